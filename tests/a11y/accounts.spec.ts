@@ -1,4 +1,4 @@
-/** Team, account and the ways in under automated accessibility checks, and by keys alone. */
+/** Team, account and sign-in views under automated accessibility checks, and with the keyboard alone. */
 import type { Page } from '@playwright/test'
 import {
   anHourAgo,
@@ -24,7 +24,7 @@ async function findings(page: Page, where: string, part?: string): Promise<strin
   return found
 }
 
-/** Of the dialog that is opening: its code may still be under way. */
+/** Findings in the dialog that is opening; its code may still be loading. */
 async function inDialog(page: Page, where: string): Promise<string[]> {
   await expect(page.getByRole('dialog')).toBeVisible()
   return findings(page, where, '[role=dialog]')
@@ -116,7 +116,7 @@ test('A11Y-01 SEC-36 ACC-78 what stands before the dashboard has no finding: lin
   expect(found).toEqual([])
 })
 
-/** Presses Tab until `what` has the focus. */
+/** Presses Tab until `what` has focus. */
 async function tabTo(page: Page, what: ReturnType<Page['getByRole']>): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     // Now: the key before has had its effect.

@@ -1,4 +1,4 @@
-/** The checks themselves: what they have to find, they find. */
+/** Tests the checks themselves: they find what they are meant to find. */
 import { findViolations } from './axe.ts'
 import { expect, test } from './reader.ts'
 

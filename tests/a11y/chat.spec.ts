@@ -16,7 +16,7 @@ import {
 import { findViolations } from './axe.ts'
 import { addStyles, expect, test } from './reader.ts'
 
-/** What a person of the team writes. */
+/** A message from a member of the team. */
 const HELLO = {
   ...{ id: '00000000-0000-4000-8000-000000000001', role: 'agent', by: 'human' },
   ...{ content: 'Hello, this is Jo.', timestamp: '2026-11-21T12:00:00.000Z' },
@@ -25,7 +25,7 @@ const HELLO = {
 /** What axe finds in the popup and the button. */
 const findings = (page: Page, state: string) => findViolations(page, state, '.chat-corner')
 
-/** Nothing reaches out of the window sideways, and what is needed is inside the popup's own frame. */
+/** Nothing overflows the window sideways, and the controls a visitor needs are inside the popup's own frame. */
 async function isWhole(page: Page): Promise<boolean> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const [frame, entry] = [await popup(page).boundingBox(), await field(page).boundingBox()]
@@ -40,7 +40,7 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   test.slow()
   const complaints: string[] = []
   page.on('console', message => {
-    // The reader's profile has no pictures, which the console regrets.
+    // The reader's profile loads no pictures, which the browser reports on the console.
     if (message.type() === 'error' && !/net::ERR_FAILED/.test(message.text()))
       complaints.push(`${message.text()} ${message.location().url}`)
   })
@@ -76,7 +76,7 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   found.push(...(await findings(page, 'ended')))
   await page.keyboard.press('Escape')
   await chatButton(page).press('Enter')
-  // Nothing can be written any more, so the reader is led to what was said (CHAT-71).
+  // Nothing can be typed any more, so the focus goes to the log (CHAT-71).
   await expect(log(page)).toBeFocused()
   expect(found).toEqual([])
   expect(complaints).toEqual([])
@@ -89,7 +89,7 @@ test('ANSW-09 ANSW-10 SEC-36 an answer with its place, and what is offered where
   await startChat(page)
   await field(page).fill('how long does a simple site take? do you print boxes in Brazil?')
   await field(page).press('Enter')
-  // The pages are asked over the network, and the agent types on the page's clock.
+  // The pages are searched over the network, while the agent types on the page's clock.
   await expect
     .poll(async () => {
       await page.clock.fastForward(2000)
@@ -157,7 +157,7 @@ test('CHAT-02 CHAT-76 SEC-37 the chat is whole on a phone, at 400 % zoom, and wi
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => isWhole(page)).toBe(true)
 
-  // On a phone the popup hides the page: going on to the page by key closes it.
+  // On a phone the popup covers the page, so moving the focus to the page closes it.
   await chatButton(page).focus()
   await expect(popup(page)).toBeHidden()
 })

@@ -1,4 +1,4 @@
-/** The dashboard by keys alone, in narrow windows, and with wide text. */
+/** The dashboard with the keyboard alone, in narrow windows, and with wide text spacing. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
@@ -6,13 +6,13 @@ import { askService } from '../e2e/service.ts'
 import { unseenStops } from './focus.ts'
 import { addStyles, TEXT_SPACING } from './reader.ts'
 
-/** What the dashboard shows, besides the submissions. */
+/** The views of the dashboard, besides the submissions. */
 const VIEWS = [
   ...['people', 'chats', 'portfolio', 'portfolio&view=images', 'portfolio&view=videos', 'categories', 'blog'],
   ...['analytics', 'analytics&settings=open'],
 ]
 
-/** The view is there, with what it has read. */
+/** Waits until the view has rendered with its data. */
 async function settle(page: Page) {
   await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeAttached()
   await expect(page.locator('.animate-pulse, .spinner')).toHaveCount(0)
@@ -23,7 +23,7 @@ test('A11Y-02 SEC-37 in every view each stop of the Tab key is seen, and 320 px,
   mark,
 }) => {
   test.slow()
-  // So many that the list has pages, whose buttons stay at its lower edge.
+  // Enough rows for pagination, whose buttons stay at the list's lower edge.
   const rows = Array.from({ length: 51 }, (_, place) => ({
     ...{ id: randomUUID(), name: `Writer ${place}`, email: 'ada@osei.example', message: mark },
     submitted_at: new Date(),
@@ -31,7 +31,7 @@ test('A11Y-02 SEC-37 in every view each stop of the Tab key is seen, and 320 px,
   await askService('rest/v1/contact_submissions', 'POST', rows)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const unseen: string[] = []
-  // A chart finds its new size a moment after the window has.
+  // A chart takes on its new size a moment after the window does.
   const fits = (what: string) =>
     expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what)

@@ -6,10 +6,10 @@ import { askService, newColleague } from '../e2e/service.ts'
 import { findViolations } from './axe.ts'
 
 const WIDTHS = [360, 1280]
-/** Bars, rail and sidebar. */
+/** Widths at which the frame has bars, a rail and a sidebar. */
 const FRAMES = [390, 768, 1440]
 
-/** What axe finds now, on a telephone and on a desktop; of `part` alone where the rest was checked already. */
+/** What axe finds now, on a phone and on a desktop; only in `part` if the rest has already been checked. */
 async function findings(page: Page, where: string, widths = WIDTHS, part?: string): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -65,7 +65,7 @@ test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin
   await expect(page.getByRole('menuitem').nth(3)).toBeVisible()
   const items = await page.getByRole('menuitem').allTextContents()
   found.push(...(await findViolations(page, 'menu', '[role=menu]')))
-  // The first leads to a page of its own, the last away.
+  // The first item leads to a page of its own, the last one out of the dashboard.
   for (const item of items.slice(1, -1)) {
     if (item !== items[1]) await menu.click()
     await page.getByRole('menuitem', { name: item.trim() }).click()
@@ -136,7 +136,7 @@ test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ brow
   const found = await findings(page, 'talk', FRAMES)
   await page.getByRole('button', { name: 'Make small' }).click()
   await expect(page.getByRole('button', { name: `Talk with ${mark}` })).toBeVisible()
-  // Somebody else calls meanwhile.
+  // Another visitor calls in the meantime.
   const other = randomUUID()
   await askService('rest/v1/admin_presence', 'POST', { user_id: accepted_by, live: true })
   await askService('rest/v1/chat_logs', 'POST', {

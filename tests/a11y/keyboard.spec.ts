@@ -72,7 +72,7 @@ test('A11Y-02 the contact form is filled from field to field and tells by key wh
   }
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(/^What is \d+ \+ \d+\?$/)).toBeFocused()
-  // Until the form's script is there, the browser's own words tell what is missing.
+  // Until the form's script has loaded, the browser's own validation reports what is missing.
   await expect.poll(() => name.evaluate((input: HTMLInputElement) => input.form?.noValidate)).toBe(true)
   await page.keyboard.press('Enter')
   await expect(name).toHaveAttribute('aria-invalid', 'true')

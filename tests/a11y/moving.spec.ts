@@ -1,8 +1,8 @@
-/** What moves longer than five seconds can be stopped, all of it, with the keyboard (WCAG 2.2.2). */
+/** Everything that moves for longer than five seconds can be stopped with the keyboard (WCAG 2.2.2). */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 
-/** Films that play, and animations that never end by themselves. */
+/** Playing films, and running animations that never end by themselves. */
 const moving = (page: Page) =>
   page.evaluate(() => {
     const films = [...document.querySelectorAll('video')]

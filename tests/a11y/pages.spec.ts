@@ -5,7 +5,7 @@ import { KINDS, ROUTES } from '../routes.ts'
 import { findViolations, RULES, showTheme } from './axe.ts'
 import { addStyles, expect, TEXT_SPACING, test, unfold } from './reader.ts'
 
-/** The text of elements that cut their content off while holding text of their own. */
+/** The text of elements that clip text of their own. */
 function clipped(): string[] {
   const isCut = (element: Element) => {
     const { overflowX, overflowY } = getComputedStyle(element)
@@ -21,11 +21,11 @@ function clipped(): string[] {
     .map(element => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 60)}`)
 }
 
-/** Pages of which no kind is among the promised ones: a post, the posts of a tag, and what is none. */
+/** Pages of kinds that are not in `KINDS`: a post, a tag's posts, and a page that does not exist. */
 const OTHERS = [SECOND_PAGE, '/blog/tags/websites', '/no-such-page']
 
 for (const route of [...ROUTES, ...OTHERS]) {
-  // Of one kind, pages differ in words and colors; all other rules have checked the kind's first page.
+  // Pages of one kind differ only in text and colors; all other rules have checked the kind's first page.
   const isFirst = KINDS.includes(route) || OTHERS.includes(route)
   test(`A11Y-01 SEC-36 SEC-37 SEC-22 ${route} has no finding in any theme and width, fits every window and breaks no policy`, async ({
     reader: page,
@@ -42,7 +42,7 @@ for (const route of [...ROUTES, ...OTHERS]) {
 
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await showTheme(page, 'light')
-    // 320 pixels are 1280 at 400 %, 640 are 1280 at 200 %.
+    // 320 pixels equal 1280 at 400 % zoom, 640 equal 1280 at 200 %.
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
       await expect.poll(sideways, `${width} px`).toBeLessThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** Pages on paper, in large letters, in the system's colors, and in a picture of the whole page. */
+/** Pages in print, with large text, in the system's colors, and in a screenshot of the whole page. */
 import { ROUTES } from '../routes.ts'
 import { expect, test } from './reader.ts'
 
@@ -38,7 +38,7 @@ test('F-35 in forced colors no word of the title covers another, and both signs 
   const displays = await page
     .locator('h1 .word, h1 .word span')
     .evaluateAll(all => [...new Set(all.map(part => getComputedStyle(part).display))])
-  // Boxes of their own each lay a plate behind their letters, over the line above.
+  // Boxes of their own would each paint a backplate behind their text, over the line above.
   expect(displays).toEqual(['inline'])
   const [sun, moon, ground] = await page
     .locator('[data-theme-toggle]')

@@ -1,4 +1,4 @@
-/** What a reader has set in the system: less motion, own colors. */
+/** The reader's system preferences: reduced motion, forced colors. */
 import { settled } from '../e2e/settled.ts'
 import { expect, test } from './reader.ts'
 

@@ -31,7 +31,7 @@ test('ANSW-05 SEC-36 SEC-37 the search has no finding in any theme, width and st
   await expect(field).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('option').first()).toBeInViewport()
 
-  // Field, close, switch and chat; options are reached by arrows.
+  // Tab reaches field, close, switch and chat; the arrow keys reach the options.
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {

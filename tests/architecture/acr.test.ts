@@ -1,10 +1,10 @@
-/** What docs/acr.md says of each criterion of WCAG 2.2: all of them, files that exist, counts that are right. */
+/** docs/acr.md covers every criterion of WCAG 2.2, names files that exist, and has the right counts. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const VERDICTS = ['supports', 'partially supports', 'does not support', 'not applicable']
 
-/** The criteria of WCAG 2.2, without 4.1.1, which it took away. */
+/** The criteria of WCAG 2.2, without 4.1.1, which that version removed. */
 const LEVELS = {
   A: `1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4
     2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`,

@@ -1,10 +1,10 @@
-/** What docs/asvs.md says of each requirement of the standard: files and tests that exist, counts that are right. */
+/** docs/asvs.md names files and tests that exist for each requirement of the standard, and has the right counts. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const DOCUMENT = 'docs/asvs.md'
 const VERDICTS = ['met', 'host', 'not met']
-/** How many requirements ASVS 5.0.0 has of each level. */
+/** Number of requirements in ASVS 5.0.0, by level. */
 const ALL = { 1: 70, 2: 183 }
 
 const text = readFileSync(DOCUMENT, 'utf8')

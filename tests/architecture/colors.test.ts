@@ -1,11 +1,11 @@
-/** A re-brand is one file (docs/rebrand.md): every color has a name in tokens.css. */
+/** A re-brand changes one file (docs/rebrand.md): every color has a name in tokens.css. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The tokens, and paper: it is dark on white whatever the brand. */
+/** The tokens, and the print styles: paper is dark on white for every brand. */
 const MIXED_HERE = ['src/styles/tokens.css', 'src/styles/print.css']
 const files = globSync('src/**/*.{astro,css}').filter(file => !MIXED_HERE.includes(file))
-/** Only how dark a mask is counts; its color is never seen. */
+/** Only the darkness of a mask matters; its color is never visible. */
 const isMask = (line: string) => line.includes('mask-image')
 
 test('a style sheet outside the tokens says the names of colors and mixes none', () => {

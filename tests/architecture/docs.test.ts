@@ -16,14 +16,14 @@ type PackageFile = Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 >
-/** The project's own first, then those of the tools that some of its commands install for themselves. */
+/** The project's own first, then those of the tools that some commands install for themselves. */
 const packageFiles = ['package.json', ...globSync('tools/*/package.json')].map(
   file => JSON.parse(textOf(file)) as PackageFile,
 )
 const commands = packageFiles[0]?.scripts ?? {}
 const settings = found(textOf('.env.example'), /^([A-Z_]+)=/gm)
 
-/** The folders at the top that git keeps, so that `content/…` in a document is known for a path. */
+/** Top-level folders that are in git, so that `content/…` in a document is recognized as a path. */
 const MADE = ['node_modules', 'dist', 'test-results', 'backups', 'scripts/media/out']
 const top = readdirSync('.').filter(name => !name.startsWith('.') && !MADE.includes(name))
 const paths = new RegExp(String.raw`(?<![\w/.:@-])((?:${top.join('|')})/[\w./*@[\]-]*[\w*])`, 'g')
@@ -39,7 +39,7 @@ test.each(documents)('%s names test projects that exist', file => {
   expect(named.filter(name => !projects.includes(name))).toEqual([])
 })
 
-// The Supabase CLI would otherwise take a database on this machine, which is not there.
+// Otherwise the Supabase CLI would use a local database, which does not exist.
 test.each(documents)('%s pushes migrations to the project', file => {
   const pushes = found(textOf(file), /(supabase\S* db push[^\n`]*)/g)
   expect(pushes.filter(command => !/^supabase@3 db push --remote\b/.test(command))).toEqual([])
@@ -61,7 +61,7 @@ test('tests/README.md names tests that exist', () => {
   expect(named.filter(name => !existsSync(join('tests', name)) && !existsSync(name))).toEqual([])
 })
 
-/** Fragments of a document's headings, as GitHub makes them. */
+/** The fragments that GitHub generates for a document's headings. */
 function headingsOf(file: string): string[] {
   const headings = found(textOf(file), /^#+ (.+)$/gm)
   return headings.map(text =>
@@ -72,11 +72,11 @@ function headingsOf(file: string): string[] {
   )
 }
 
-// The walks make new files; tests/build/walks.test.ts makes them, and finds the others.
+// The walks create new files; tests/build/walks.test.ts creates them too, and checks that the others exist.
 test.each(documents.filter(file => file !== 'docs/walks.md'))(
   '%s names files and folders that exist',
   file => {
-    // Paths in code only; addresses and words in prose are not meant.
+    // Only paths in code; URLs and words in prose do not count.
     const code = found(textOf(file), /```\w*\n([\s\S]*?)```/g).concat(found(textOf(file), /`([^`\n]+)`/g))
     const named = unique(code.flatMap(text => found(text, paths))).filter(
       path => !MADE.some(made => path.startsWith(made)),
@@ -85,7 +85,7 @@ test.each(documents.filter(file => file !== 'docs/walks.md'))(
   },
 )
 
-// The requirements name events of sign-in in capitals, too.
+// The requirements also write names of sign-in events in capitals.
 test.each(documents.filter(file => file !== 'docs/requirements.md'))(
   '%s names settings that something reads',
   file => {
@@ -96,7 +96,7 @@ test.each(documents.filter(file => file !== 'docs/requirements.md'))(
 )
 
 let everything = ''
-/** Every program of the project, as one text. */
+/** All source code of the project, as one text. */
 function code(): string {
   everything ||= [
     ...globSync('*.{ts,mjs,toml}'),

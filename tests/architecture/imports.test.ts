@@ -1,9 +1,9 @@
-/** Who may import whom: the layers of src/ and of the folders beside it. */
+/** Which modules may import which: the layers of src/ and of the folders beside it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** For each folder of `src/`, the folders it may import from, besides itself. */
+/** For each folder of `src/`, the other folders it may import from. */
 const ALLOWED_IMPORTS: Record<string, string[]> = {
   pages: [
     'layouts',
@@ -36,7 +36,7 @@ const OUTSIDE: Record<string, string[]> = {
   scripts: ['data', 'lib', 'integrations'],
 }
 
-/** What a feature shows to other features: nothing but these files. */
+/** The only files of a feature that other features may import. */
 const FEATURE_ENTRANCES = new Set(['outbox/contact-outbox.ts', 'outbox/chat-outbox.ts', 'outbox/resume.ts'])
 
 interface Import {
@@ -58,14 +58,14 @@ function importsOf(file: string): Import[] {
 
 const inSource = sourceFiles('src').flatMap(importsOf)
 
-/** Path inside `src/` that an import leads to, or null for a package. */
+/** Path, relative to `src/`, that an import resolves to; null for a package. */
 function destination({ file, target }: Import): string | null {
   if (target.startsWith('#')) return target.slice(1)
   if (target.startsWith('.')) return relative('src', join(dirname(file), target))
   return null
 }
 
-/** Path of the file that an import leads to, from the top; null for a package. */
+/** Path, relative to the root, of the file that an import resolves to; null for a package. */
 const pathOf = (found: Import): string | null => {
   const inside = destination(found)
   return inside === null ? null : join('src', inside)
@@ -112,7 +112,7 @@ test('no file imports itself through others, not even for a type or when it is n
   const imports = Map.groupBy(folders.flatMap(sourceFiles).flatMap(importsOf), ({ file }) => file)
   const reached = (file: string) => (imports.get(file) ?? []).flatMap(found => pathOf(found) ?? [])
   const done = new Set<string>()
-  /** The first way back to where it came from, e.g. `a.ts → b.ts → a.ts`; null when there is none. */
+  /** The first cycle found, e.g. `a.ts → b.ts → a.ts`; null if there is none. */
   function circleFrom(way: string[]): string | null {
     const file = way.at(-1) ?? ''
     if (way.indexOf(file) < way.length - 1) return way.slice(way.indexOf(file)).join(' → ')
@@ -165,7 +165,7 @@ test.each([...Object.keys(OUTSIDE), 'admin-cms', 'bench'])('%s says # where it r
 test('what a file shows to others says what it is', () => {
   const shown = /^export (?:async )?(?:function\*?|class) (\w+)/
   const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
-  // A page's own functions are Astro's interface.
+  // A page's exported functions are Astro's interface.
   const files = folders.filter(file => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/pages/'))
   const silent = files.flatMap(file => {
     const lines = readFileSync(file, 'utf8').split('\n')

@@ -1,14 +1,14 @@
-/** What the style sheets move, they do not move for who asked for less of it. */
+/** The style sheets animate nothing for users who ask for reduced motion. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 interface Declaration {
   value: string
-  /** The rules around it, from the outside. */
+  /** The preludes of the enclosing rules, outermost first. */
   within: string[]
 }
 
-/** Every `animation` of a text of rules. */
+/** Every `animation` declaration in a style sheet. */
 function animationsOf(css: string): Declaration[] {
   const found: Declaration[] = []
   const within: string[] = []
@@ -21,7 +21,7 @@ function animationsOf(css: string): Declaration[] {
   return found
 }
 
-/** Allowed by a query, at once, or as long as a token, which is next to nothing then (tokens.css). */
+/** Guarded by a media query, instant, or timed by a token, which is close to zero then (tokens.css). */
 const mayRun = ({ value, within }: Declaration) =>
   within.some(rule => rule.includes('prefers-reduced-motion: no-preference')) ||
   value === 'none' ||

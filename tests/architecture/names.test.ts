@@ -1,10 +1,10 @@
-/** Names are the field's own terms (F-67): words that once meant something here only do not come back. */
+/** Names use the field's own terms (F-67): retired in-house words do not come back. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { GROUPS } from '../mutation/groups.ts'
 
-/** Retired words, as parts of file names and as whole names in code, with what says the same. */
+/** Retired words, as parts of file names and as whole names in code, with their replacements. */
 const RETIRED: [RegExp, string][] = [
   [/^letters?$/, 'emails, glyphs or font'],
   [/^(young|older-?newer)/i, 'UnbuiltPost, PostPagination'],
@@ -19,7 +19,7 @@ const RETIRED: [RegExp, string][] = [
   [/^pulse$/, 'poll'],
 ]
 
-/** Retired words within names of several, e.g. `KEPT_FILES` or `forgetPerson`, with what says the same. */
+/** Retired words within compound names, e.g. `KEPT_FILES` or `forgetPerson`, with their replacements. */
 const RETIRED_PARTS: Record<string, string> = {
   fate: 'status, outcome',
   forget: 'delete, remove, clear',
@@ -43,7 +43,7 @@ const wordsOf = (name: string) => name.split(/[-_.]|(?<=[a-z])(?=[A-Z])/).map(wo
 const retired = (name: string) =>
   RETIRED.find(([word]) => word.test(name)) ??
   Object.entries(RETIRED_PARTS).find(([word]) => wordsOf(name).includes(word))
-/** Names that a module offers to others. */
+/** Names that a module exports. */
 const exportsOf = (text: string) =>
   [
     ...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm),

@@ -1,11 +1,11 @@
-/** The packages are the same on every machine: each is asked for in one version, and the lock asks for the same. */
+/** Every machine gets the same packages: each is pinned to one version, and the lock file agrees. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 type Asked = Partial<Record<(typeof KINDS)[number], Record<string, string>>>
 
-/** The project, and the tools that some of its commands install for themselves. */
+/** The project, and the tools that some commands install for themselves. */
 const FOLDERS = ['.', ...globSync('tools/*')]
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -16,14 +16,14 @@ const lists = FOLDERS.flatMap(folder => {
   return KINDS.map(kind => ({ folder, kind, asked: asked[kind], locked: locked.packages['']?.[kind] }))
 })
 
-// What begins with file: is a folder of ours.
+// A version that begins with file: is a folder of this project.
 const ONE = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/
 
 test.each(lists)('$folder, $kind: each is one version, not a range of them', ({ asked = {} }) => {
   expect(Object.entries(asked).filter(([, version]) => !ONE.test(version))).toEqual([])
 })
 
-// npm install would otherwise change the lock of everybody who runs it, and npm ci would refuse.
+// Otherwise npm install would change the lock file for everybody who runs it, and npm ci would fail.
 test.each(lists)('$folder, $kind: the lock file asks for what package.json asks for', ({ asked, locked }) => {
   expect(locked).toEqual(asked)
 })

@@ -1,4 +1,4 @@
-/** docs/performance.md says what was measured. */
+/** docs/performance.md reports what was measured. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withResults } from '../../bench/document.ts'

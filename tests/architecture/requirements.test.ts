@@ -1,11 +1,11 @@
-/** Every number that is cited stands in docs/requirements.md, and every requirement there is cited by a test. */
+/** Every cited number exists in docs/requirements.md, and a test cites every requirement there. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const CATALOGUE = 'docs/requirements.md'
 /** Marks a requirement that no machine can judge. */
 const BY_EYE = '(by eye)'
-/** Reasons for the requirements, not requirements. */
+/** Prefix of the reasons for the requirements, which are not requirements themselves. */
 const DECISIONS = 'DEC-'
 
 const lines = readFileSync(CATALOGUE, 'utf8').split('\n')
@@ -17,7 +17,7 @@ const numbers = stated.map(({ number }) => number)
 const areas = [...new Set(numbers.map(number => number.replace(/-\d+$/, '')))]
 const CITED = new RegExp(String.raw`\b(${areas.join('|')})-(\d+)(?: to (?:[A-Z\d]+-)?(\d+))?`, 'g')
 
-/** The numbers that a text cites, each of a range like "LOGS-02 to LOGS-06". */
+/** The numbers that a text cites, with ranges like "LOGS-02 to LOGS-06" expanded. */
 function citedIn(text: string): string[] {
   return [...text.matchAll(CITED)].flatMap(([, area = '', first = '', last = first]) => {
     const count = Number(last) - Number(first) + 1

@@ -1,4 +1,4 @@
-/** What the specification says word for word and no folder owns: messages and first settings. */
+/** Texts that the specification gives verbatim and no folder owns: messages and initial settings. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -8,12 +8,12 @@ const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.te
 const files = globSync(['{src,netlify,tests}/**/*.{ts,tsx,mts,astro}', 'content/**/*.yml']).filter(
   file => file !== 'tests/architecture/specification.test.ts',
 )
-/** One apostrophe for all; in YAML one within quotes is written twice, and a long text has lines. */
+/** Normalizes apostrophes and whitespace: YAML doubles a quoted apostrophe and wraps long texts. */
 const plain = (text: string) => text.replaceAll("''", "'").replaceAll(/’|\\'/g, "'").replaceAll(/\s+/g, ' ')
 const tests = files.filter(isTest).map(file => plain(textOf(file)))
 const product = files.filter(file => !isTest(file)).map(file => plain(textOf(file)))
 
-/** The error catalogue, what succeeded included; a colon or blank at the end is where a reason follows. */
+/** The error catalogue, including success messages; after a trailing colon or space a reason follows. */
 const MESSAGES = [
   'Failed to load FAQs. Please try again later.',
   'Email addresses do not match',

@@ -1,6 +1,6 @@
 /**
- * The tests prove something on every machine: none is tried twice, left out, or sleeps, and none looks at once for
- * what arrives later.
+ * Tests prove something on every machine: none is retried, skipped, or sleeps, and none checks immediately for
+ * something that arrives later.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const TESTS = [
   ...SPECS,
 ].filter(file => file !== 'tests/architecture/waits.test.ts')
 
-/** Lines of `files` in which `isWrong` finds a fault, with their places. */
+/** Lines of `files` in which `isWrong` finds a fault, each with its file and line number. */
 function faults(files: string[], isWrong: (line: string, before: string) => boolean): string[] {
   return files.flatMap(file => {
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -39,7 +39,7 @@ test('F-69 no test is left out or expected to fail', () => {
 })
 
 test('F-69 no browser test sleeps; where it waits for no state, a comment says why', () => {
-  // The page's own limit of a request, moved to its clock; what it does is the point of clock.ts.
+  // The page's own request timeout, moved to the page's clock; that is the purpose of clock.ts.
   const isMeant = (line: string, before: string) =>
     line.includes('controller.abort(') || /^\s*\/\/ Meant: /.test(before)
   const sleep = /waitForTimeout|(?<![tT]est\.)\bsetTimeout\(|\bdelay: \d|timers\/promises/
@@ -52,8 +52,8 @@ test('F-65 no browser test judges by the clock on the wall', () => {
 })
 
 /**
- * What may stand behind `expect(await`: an event that was waited for, an answer over HTTP, what the test itself does,
- * and what judges a page at rest.
+ * What may follow `expect(await`: an event that was waited for, an HTTP response, what the test itself does, and
+ * checks of a page at rest.
  */
 const ANSWERED = /^(\w+[),]|\(?(await )?((page\.)?request\.get\(|\w+\)\.response\(|answer\.text\())/
 const ACTS =

@@ -1,4 +1,4 @@
-/** What the build does without a backend, and with one that does not answer (SEC-34, DATA-03). */
+/** The build without a backend, and with one that does not respond (SEC-34, DATA-03). */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the host's environment holds while it builds, and no visitor may ever receive. */
+/** Variables in the host's build environment whose values no visitor may ever receive. */
 const SECRETS = [
   'SUPABASE_SERVICE_ROLE_KEY',
   'SEND_EMAIL_HOOK_SECRET',
@@ -37,7 +37,7 @@ test('SEC-34 SEC-18 DATA-03 without a backend every page is built from the files
   const home = html('index.html')
   expect(home).toContain('Up to 2X sales with AI')
   expect(home).toContain('How long does a website take?')
-  // What only the database has: its place says that there is none.
+  // Content that only the database has: the page shows its empty state instead.
   expect(html('work/index.html')).toMatch(/<p role="status"[^>]*>No projects found in this category\.</)
   expect(html('blog/index.html')).toMatch(/role="status"[^>]*>No blog posts found\.</)
   const pages = ROUTES.map(route => html(builtFile(route)))
@@ -52,7 +52,7 @@ test('SEC-34 SEC-18 DATA-03 without a backend every page is built from the files
   expect(files.length).toBeGreaterThan(100)
   const told = files.filter(file => readFileSync(join(file.parentPath, file.name)).includes(SECRET))
   expect(told.map(({ name }) => name)).toEqual([])
-  // Old addresses are in the database (docs/decisions/045).
+  // Old URLs are in the database (docs/decisions/045).
   expect(files.filter(({ name }) => name === '_redirects')).toEqual([])
 })
 

@@ -10,7 +10,7 @@ let first: Program
 let second: Program
 const [script, ready] = ['scripts/start.ts', 'Press Ctrl+C']
 
-/** When something the checkout has for everybody was changed last, in milliseconds; 0 for what is not there. */
+/** When a path that the instances share was last modified, in milliseconds; 0 if it does not exist. */
 const changedAt = (path: string) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 const SHARED = ['dist', 'dist/index.html', 'node_modules/.astro/data-store.json', '.data/site', '.data/db']
 let before: number[]
@@ -43,7 +43,7 @@ test('F-47 what one instance publishes is in its own pages, and the other serves
   expect(failures).toEqual([])
   expect(await home(second)).toContain(question)
   expect(await home(first)).not.toContain(question)
-  // MOVE-04: the old address leads on once it is published, with whatever was behind it.
+  // MOVE-04: the old URL redirects once it is published, and keeps its query string.
   const moved = async ({ site }: Program, Accept = 'text/html') =>
     fetch(`${site}/an-old-page/?from=mail`, { redirect: 'manual', headers: { Accept } })
   const answer = await moved(second)
@@ -55,7 +55,7 @@ test('F-47 what one instance publishes is in its own pages, and the other serves
 })
 
 test('F-50 the doctor looks at a site from outside and finds no fault in it', async () => {
-  // Without what .env says: as whoever runs it from another machine.
+  // Without the values of .env, as on another machine.
   const env = { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SEND_EMAIL_HOOK_SECRET: '' }
   const { stdout } = await promisify(execFile)('node', ['scripts/doctor.ts', '--live', first.site], { env })
   expect(stdout).toMatch(/No fault found\.\n$/)

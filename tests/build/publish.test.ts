@@ -24,7 +24,7 @@ describe.each([
     const health = await fetch(`${program.site}/.netlify/functions/health`)
     expect(health.status).toBe(200)
     expect(await health.json()).toMatchObject({ checks: { database: 'ok', publishing: 'set up' } })
-    // Only the clock calls it.
+    // Only the scheduler calls it.
     expect((await fetch(`${program.site}/.netlify/functions/clock`)).status).toBe(404)
     const refused = await fetch(`${program.site}/.netlify/functions/publish`, { method: 'PUT' })
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'POST'])
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test('starts again without a build, and ends when it is told to, however soon that is', async () => {
-    // Whoever develops has no built site at all.
+    // In development mode there is no built site at all.
     const page = join(program.folder, 'site/index.html')
     const builtAt = () => statSync(page, { throwIfNoEntry: false })?.mtimeMs
     const before = builtAt()

@@ -1,4 +1,4 @@
-/** What is in the database when the site is built is in its HTML: for search engines, and before any script. */
+/** Rows in the database at build time are in the HTML: for search engines, and before any script runs. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 AN
       ...{ excerpt: `Excerpt ${mark}`, author: `Author ${mark}`, description: `Description ${mark}` },
       ...{ tags: [`Tag ${mark}`.slice(0, 40)], share_image: 'https://cdn.example/card.png' },
     }),
-    // Nobody reads a draft, so its tag has no page.
+    // A draft is not public, so its tag has no page.
     db.from('blog_posts').insert({
       title: 'Unread',
       content: 'Text',
@@ -81,6 +81,6 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 AN
   expect(html('sitemap.xml')).toContain(`/blog/post-${mark}`)
   expect(html(`blog/post-${mark}.md`)).toContain(`**Words** of ${mark}`)
   expect(JSON.parse(html('page-versions.json'))).toHaveProperty([`/blog/post-${mark}`])
-  // What shows search engines that an announcement is the site's own.
+  // The key file that proves to search engines that an announcement comes from the site.
   expect(html('a1b2c3d4.txt')).toBe('a1b2c3d4')
 })

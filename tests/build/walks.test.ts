@@ -1,4 +1,4 @@
-/** Follows docs/walks.md on a copy of the project, edit by edit, and looks for what was added. */
+/** Follows docs/walks.md on a copy of the project, edit by edit, and checks the result. */
 import { execFile } from 'node:child_process'
 import {
   cpSync,
@@ -20,13 +20,13 @@ const run = promisify(execFile)
 const copy = mkdtempSync(join(tmpdir(), 'walks-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** What a checkout has besides the project's own files. */
+/** Entries of a checkout that are not the project's own files. */
 const NOT_COPIED =
   /^(node_modules|dist.*|\.git|\.astro|\.data|\.netlify|\.stryker-tmp|\.env|backups|test-results|playwright-report|.*\.log)$/
 
 interface Edit {
   file: string
-  /** Lines as the document has them, their first character saying what is done with them. */
+  /** Lines as in the document; the first character says whether a line is added, removed or kept. */
   lines: string[]
 }
 
@@ -36,7 +36,7 @@ const walks = document
   .slice(1)
   .map(walk => ({ name: walk.split('\n', 1)[0] ?? '', edits: editsOf(walk) }))
 
-/** The edits of one walk: a numbered paragraph that names the file, then a block of lines. */
+/** The edits of one walk: each is a numbered paragraph that names the file, then a diff block. */
 function editsOf(walk: string): Edit[] {
   const steps = walk.matchAll(/^\d+\. `([^`]+)`[\s\S]*?^ {3}```diff\n([\s\S]*?)^ {3}```$/gm)
   return [...steps].map(([, file = '', block = '']) => ({
@@ -48,7 +48,7 @@ function editsOf(walk: string): Edit[] {
   }))
 }
 
-/** The file's text after an edit. Throws when it does not fit in exactly one place. */
+/** The file's text after an edit. Throws unless the edit matches in exactly one place. */
 function edited(text: string, { file, lines }: Edit): string {
   const hunks = lines.join('\n').split(/^@@$\n?/m)
   return hunks.reduce((before, hunk) => {
@@ -62,12 +62,12 @@ function edited(text: string, { file, lines }: Edit): string {
   }, text)
 }
 
-/** Runs a program of the copy as a developer would, without what this test runner tells its own. */
+/** Runs a program of the copy as a developer would, without this test runner's own environment variables. */
 async function inCopy(program: string, ...words: string[]): Promise<void> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
   const env = { ...Object.fromEntries(inherited), SUPABASE_URL: '', SUPABASE_ANON_KEY: '' }
   try {
-    // What goes on after the test's own limit would build beside the next one.
+    // A program that outlives the test's own timeout would build while the next test does.
     const limits = { timeout: 230_000, killSignal: 'SIGKILL' } as const
     await run(process.execPath, [join('node_modules', program), ...words], { cwd: copy, env, ...limits })
   } catch (failure) {
@@ -98,7 +98,7 @@ test('three walks, none through more than six files', () => {
     expect(edits.length, name).toBeGreaterThan(1)
     expect(edits.length, name).toBeLessThanOrEqual(6)
   }
-  // Every block is followed, none merely shown.
+  // Every diff block is part of a walk.
   expect(walks.flatMap(({ edits }) => edits)).toHaveLength(document.split('```diff').length - 1)
 })
 

@@ -1,6 +1,6 @@
 /**
- * What happens to somebody who tries again and again: how often which answer comes, and what is written down. The table
- * in docs/security.md (What guessing gets) has these numbers.
+ * What happens on repeated attempts: how often each response comes, and what is logged. The table in docs/security.md
+ * (What guessing gets) has these numbers.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { hashSync } from 'bcryptjs'
@@ -10,10 +10,10 @@ import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { clientOf, freshAddress } from './support/server.ts'
 
 const PASSWORD = 'quarry lantern modest thirteen'
-/** Cheap to compare with: two hundred are compared here. */
+/** A cheap hash, because two hundred guesses are compared with it. */
 const passwordHash = hashSync(PASSWORD, 4)
 
-/** Answers by what they say, e.g. `{ '400 invalid_credentials': 30 }`. */
+/** Number of responses by status and code, e.g. `{ '400 invalid_credentials': 30 }`. */
 type Counts = Record<string, number>
 
 interface Attempted {
@@ -29,7 +29,7 @@ const mails: string[] = []
 let people = 0
 
 beforeAll(async () => {
-  // The limits of hosted projects, as supabase/config.toml has them.
+  // The rate limits of hosted projects, from supabase/config.toml.
   server = await startLocalSupabase({
     demo: false,
     environment: {},
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const visitor = (address = freshAddress()) => clientOf(server.url, server.anonKey, address)
 
-/** Somebody who works here. */
+/** Creates a team member. */
 async function member(role = 'owner') {
   people += 1
   const email = `person${people}@agency.example`
@@ -67,7 +67,7 @@ async function signIn(email: string) {
   return { client, session: data.session }
 }
 
-/** How often which answer came to `times` attempts, one after the other. */
+/** Makes `times` attempts in sequence and counts the responses. */
 async function countsOf(
   times: number,
   attempt: (time: number) => Promise<{ error: Attempted | null }>,
@@ -81,7 +81,7 @@ async function countsOf(
   return counts
 }
 
-/** How many entries of the list of changes there are about an account. */
+/** Number of audit log entries about an account. */
 async function noted(person: string, action: string): Promise<number> {
   const { count } = await service
     .from('audit_log')
@@ -102,7 +102,7 @@ describe('200 wrong passwords', () => {
     const expected = { '400 invalid_credentials': 30, '429 over_request_rate_limit': 170 }
     expect(await countsOf(200, guess(attacker, email))).toEqual(expected)
     expect(await countsOf(200, guess(visitor(), 'nobody@agency.example'))).toEqual(expected)
-    // Not even the right one is looked at any more; from elsewhere its person comes in as ever.
+    // Even the right password is no longer checked; from another address its owner can still sign in.
     const right = await attacker.auth.signInWithPassword({ email, password: PASSWORD })
     expect(right.error?.status).toBe(429)
     await signIn(email)
@@ -141,7 +141,7 @@ describe('50 requests for a new password', () => {
 })
 
 describe('tokens of before', () => {
-  /** What opens everything to an owner, asked for with this token. */
+  /** Endpoints that are open to an owner, with the body to send. */
   const doors = [
     ['/rest/v1/contact_submissions?select=id', null],
     ['/rest/v1/team_members?select=user_id', null],
@@ -150,7 +150,7 @@ describe('tokens of before', () => {
     ['/auth/v1/user', null],
   ] as const
 
-  /** How often which answer came to ten requests at each door; an empty list is `200 nothing`. */
+  /** Counts the responses to ten requests at each endpoint; an empty list counts as `200 nothing`. */
   async function knock(token: string): Promise<Counts> {
     const counts: Counts = {}
     for (let time = 0; time < 10; time += 1) {
@@ -215,7 +215,7 @@ describe('tokens of before', () => {
     const refresh = (token: string) => visitor().auth.refreshSession({ refresh_token: token })
     const second = (await refresh(session.refresh_token)).data.session
     const third = (await refresh(second?.refresh_token ?? '')).data.session
-    // Past the seconds in which a client that lost the answer may ask again.
+    // Past the grace period in which a client that lost the response may retry.
     now = new Date(now.getTime() + 60_000)
     const counts = await countsOf(50, () => refresh(session.refresh_token))
     expect(counts).toEqual({ '400 refresh_token_already_used': 50 })
@@ -225,7 +225,7 @@ describe('tokens of before', () => {
   test('ACC-85 a mailed link is good once, and not after an hour', async () => {
     const { email } = await member()
     const linkFor = async () => {
-      // No other mail of this hour is in the way.
+      // Late enough that the hourly mail limit does not interfere.
       now = new Date(now.getTime() + 3 * 3_600_000)
       const { error } = await visitor().auth.resetPasswordForEmail(email)
       expect(error).toBeNull()

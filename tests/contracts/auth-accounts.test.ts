@@ -10,7 +10,7 @@ onEveryServer('', contract => {
   beforeEach(resetClock)
 
   describe('recovering a forgotten password', () => {
-    /** The link that is shown at the terminal. */
+    /** The link that the server prints to the terminal. */
     async function recoveryLink(email: string): Promise<URL> {
       const { error } = await contract().visitor().auth.resetPasswordForEmail(email)
       expect(error).toBeNull()

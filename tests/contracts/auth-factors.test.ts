@@ -1,4 +1,4 @@
-/** The second factor: codes of an app. */
+/** The second factor: codes of an authenticator app. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { TOTP, URI } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ onEveryServer('', contract => {
 
   beforeEach(resetClock)
 
-  /** The code that the app shows when the server's clock has gone `seconds` further. */
+  /** The code that the app shows `seconds` after the server's current time. */
   const codeOf = (uri: string, seconds = 0) => {
     const app = URI.parse(uri)
     if (!(app instanceof TOTP)) throw new Error('The address names no app for codes by time')
@@ -35,7 +35,7 @@ onEveryServer('', contract => {
   }
   const confirm = ({ auth }: SupabaseClient, factorId: string, code: string) =>
     auth.mfa.challengeAndVerify({ factorId, code })
-  /** Somebody with a factor, who has shown it; the code of the next half minute is unused. */
+  /** A user with a verified factor, signed in with it; the code of the next half minute is unused. */
   const guarded = async () => {
     const person = await register()
     const signedIn = await signIn(person.email)
@@ -144,7 +144,7 @@ onEveryServer('', contract => {
       const { client } = await signIn(email)
       const open = await challenge(thief.client, factorId)
       expect((await confirm(client, factorId, code)).error).toBeNull()
-      // Whoever looked over the shoulder is out in any case: a session of one factor does not outlive the code.
+      // A shoulder surfer is out in any case: a one-factor session does not survive the verification.
       const stolen = await thief.client.auth.mfa.verify({ factorId, challengeId: open.id, code })
       expect(stolen.error?.name).toBe('AuthSessionMissingError')
       const again = await signIn(email)

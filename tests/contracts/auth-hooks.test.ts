@@ -1,11 +1,11 @@
-/** Functions of the database that hear of sign-ins. */
+/** Database functions that are called on sign-ins. */
 import bcrypt from 'bcryptjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asOwner } from '../../local/database/roles.ts'
 import { password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
-/** Two functions that note what they hear, and that fail or refuse when a row says so. */
+/** Two hooks that record their events, and fail or refuse if a row of `moods` says so. */
 const schema = `
   create table heard (id int generated always as identity primary key, hook text, event jsonb, by text);
   create table moods (mood text);

@@ -1,19 +1,19 @@
-/** How often one may ask, as on hosted projects. */
+/** Rate limits, as on hosted projects. */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
-/** What auth-js says of one attempt. */
+/** One attempt, with the error that auth-js reports. */
 type Attempt = () => Promise<{ error: AuthError | null }>
 
-/** Refreshes with a token that nobody was given; auth-js sends none twice. */
+/** Refreshes with a random token that was never issued; auth-js sends no token twice. */
 const refreshAs =
   ({ auth }: SupabaseClient): Attempt =>
   () =>
     auth.refreshSession({ refresh_token: crypto.randomUUID() })
 
-/** The codes of `count` attempts, one after the other. */
+/** The error codes of `count` attempts in sequence. */
 async function codesOf(count: number, attempt: Attempt): Promise<(string | undefined)[]> {
   const codes: (string | undefined)[] = []
   for (let done = 0; done < count; done += 1) codes.push((await attempt()).error?.code)
@@ -27,7 +27,7 @@ onEveryServer(
 
     beforeEach(resetClock)
 
-    /** Which of so many attempts is the first that is told to wait; 0 when none is. */
+    /** The number of the first of `count` attempts that is rate-limited; 0 if none is. */
     const firstRefused = async (count: number, attempt: Attempt) =>
       (await codesOf(count, attempt)).indexOf('over_request_rate_limit') + 1
 
@@ -41,7 +41,7 @@ onEveryServer(
         'Request rate limit reached',
       ])
       expect(await firstRefused(1, refreshAs(contract().visitor()))).toBe(0)
-      // 150 in five minutes are one in two seconds.
+      // 150 in five minutes is one every two seconds.
       moveClock(4)
       expect(await firstRefused(3, attempt)).toBe(3)
     })
@@ -60,7 +60,7 @@ onEveryServer(
     ])('ACC-30 %s is limited', async (_, ask) => {
       const client = contract().visitor()
       expect(await firstRefused(32, () => ask(client))).toBe(31)
-      // Thirty in five minutes are one in ten seconds.
+      // Thirty in five minutes is one every ten seconds.
       moveClock(10)
       expect(await firstRefused(2, () => ask(client))).toBe(2)
     })
@@ -73,7 +73,7 @@ onEveryServer(
       expect(await firstRefused(31, () => client.auth.mfa.challenge({ factorId }))).toBe(31)
       const guess = () => client.auth.mfa.verify({ factorId, challengeId, code: '123456' })
       expect(await firstRefused(31, guess)).toBe(31)
-      // Fifteen in a minute.
+      // Fifteen per minute.
       moveClock(8)
       expect(await firstRefused(3, guess)).toBe(3)
     })

@@ -1,4 +1,4 @@
-/** Invitations, and the program that sends the mails of auth. */
+/** Invitations, and the hook that sends auth's mails. */
 import { randomBytes } from 'node:crypto'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const secret = `whsec_${randomBytes(32).toString('base64')}`
 const earlierSecret = `whsec_${randomBytes(32).toString('base64')}`
 
 let receiver: MailReceiver
-/** Where nobody listens any more. */
+/** An address where no server listens any more. */
 let nobody: string
 beforeAll(async () => {
   receiver = await receiveMails(secret)
@@ -156,7 +156,7 @@ onEveryServer(
         })
         expect(session.user?.id).toBe(id)
       })
-      // auth-js keeps no code of an answer of 500.
+      // auth-js drops the code of a 500 response.
       test.each([
         [{ status: 502 }, 500, undefined, 'Unexpected status code returned from hook: 502'],
         [{ status: 503 }, 500, undefined, 'Service currently unavailable due to hook'],

@@ -6,7 +6,7 @@ import { Authenticator, HERE } from './support/authenticator.ts'
 import { peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
-/** Status and code of what the service said. */
+/** Status and code of an error from the service. */
 const told = (error: object | null) => ['status', 'code'].map(name => error && Reflect.get(error, name))
 
 type Verified = Parameters<SupabaseClient['auth']['passkey']['verifyRegistration']>[0]['credential']
@@ -26,12 +26,12 @@ onEveryServer('', contract => {
     if (error) throw error
     return data
   }
-  /** Both hand over what the device answered. */
+  /** `add` and `comeIn` both send the device's response. */
   const add = ({ auth }: SupabaseClient, challengeId: string, credential: object) =>
     auth.passkey.verifyRegistration({ challengeId, credential: credential as Verified })
   const comeIn = ({ auth }: SupabaseClient, challengeId: string, credential: object) =>
     auth.passkey.verifyAuthentication({ challengeId, credential: credential as Verified })
-  /** Somebody with a passkey. */
+  /** A user with a passkey. */
   const holder = async () => {
     const person = await register()
     const { client } = await signIn(person.email)

@@ -1,4 +1,4 @@
-/** What `supabase/config.toml` says of auth, which hosted projects are told as well. */
+/** Auth settings in `supabase/config.toml`, which hosted projects get as well. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The settings of a file in which `from` is replaced by `to`. */
+/** The settings after replacing `from` with `to` in the file. */
 function changed(from: string | RegExp, to: string) {
   const text = readFileSync(file, 'utf8')
   const other = text.replace(from, to)

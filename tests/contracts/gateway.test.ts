@@ -1,4 +1,4 @@
-/** Keys, tokens, other origins, and many requests at once. */
+/** Keys, tokens, cross-origin requests, and concurrent requests. */
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'

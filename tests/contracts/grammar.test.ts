@@ -1,4 +1,4 @@
-/** The parsers of PostgREST's grammar, which answer any text with a meaning or with PGRST100. */
+/** The parsers of PostgREST's grammar, which either parse a text or fail with PGRST100. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseColumns } from '../../local/rest/grammar/columns.ts'

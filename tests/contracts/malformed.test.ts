@@ -1,4 +1,4 @@
-/** Requests that nobody sends by accident: the client's fault, never a 500. */
+/** Malformed requests that nobody sends by accident: a client error, never a 500. */
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { onEveryServer } from './support/server.ts'
@@ -85,11 +85,11 @@ onEveryServer(schema, contract => {
         '/storage/v1/object/list/x',
       ]) {
         const { status } = await ask(path, { method: 'POST', headers, body })
-        // PostgREST takes forms, which this server says that it does not.
+        // PostgREST accepts form bodies; this server responds that it does not.
         expect(status < 500 || status === 501, `${path}: ${status}`).toBe(true)
       }
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-      // Whoever comes next is heard.
+      // The next request is served.
       const text = `it's \\ {"fine"}`
       const json = { ...auth, 'content-type': 'application/json' }
       const next = { method: 'POST', headers: json, body: JSON.stringify({ text }) }

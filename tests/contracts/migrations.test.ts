@@ -1,4 +1,4 @@
-/** Which SQL runs when, as whom, and what is said when it fails. */
+/** Which SQL runs when, with which role, and which error is reported when it fails. */
 import { describe, expect, test } from 'vitest'
 import { type Blueprint, migrate, platformBlueprint } from '../../local/database/migrations.ts'
 import { asOwner } from '../../local/database/roles.ts'

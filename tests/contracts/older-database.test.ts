@@ -1,4 +1,4 @@
-/** A database of the version before there were second factors and roles is led over at the first start, once. */
+/** A database from before second factors and roles is migrated at the first start, once. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'older-database-'))
 const dataDir = join(folder, 'db')
 const ADMIN = '77777777-7777-4777-8777-777777777777'
 
-/** What auth's own schema had in the version of 22 November 2026. */
+/** Reverts auth's own schema to the version of 22 November 2026. */
 const platformOfThen = `
   set local role supabase_auth_admin;
   drop table auth.mfa_amr_claims, auth.mfa_challenges, auth.mfa_factors;
@@ -37,11 +37,11 @@ const seedOfThen = `
   insert into public.site_config (id, site_name) values (1, 'Gantry');`
 
 const today = projectBlueprint(root, { demo: true })
-/** The first migration alone: those of roles and accounts came later. */
+/** Only the first migration; those for roles and accounts came later. */
 const blueprintOfThen: Blueprint = {
   platform: [...platformBlueprint().platform, { name: 'platform of then', sql: platformOfThen }],
   migrations: today.migrations.filter(({ name }) => name === BASELINE.file),
-  // Today's seed has columns that came later.
+  // Today's seed uses columns that were added later.
   seeds: [{ name: 'supabase/seed.sql', sql: seedOfThen }],
 }
 
@@ -72,12 +72,12 @@ async function makeDatabaseOfThen(password: string): Promise<void> {
       `select to_regclass('auth.mfa_factors')::text as factors, to_regclass('public.team_members')::text as team`,
     ),
   )
-  // It is what it says it is.
+  // The database really is an old one.
   expect(found).toEqual({ factors: null, team: null })
   await database.close()
 }
 
-/** Every row of every table but those that a sign-in writes, in words that can be compared. */
+/** Every row of every table except those that a sign-in writes, as text for comparison. */
 async function contentOf(database: Database): Promise<Record<string, string>> {
   const changing = ['sessions', 'refresh_tokens', 'mfa_amr_claims', 'audit_log', 'users']
   const tables = await asOwner(database, sql =>
@@ -97,7 +97,7 @@ async function contentOf(database: Database): Promise<Record<string, string>> {
   return content
 }
 
-/** Starts as `npm run dev` does, and tells what somebody finds who signs in with the password that is printed. */
+/** Starts as `npm run dev` does, signs in with the printed password, and returns what the user finds. */
 async function start() {
   const server = await startLocalSupabase({ dataDir, demo: true, environment: {}, log: () => undefined })
   try {

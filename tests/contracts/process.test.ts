@@ -50,12 +50,12 @@ function spawn(options: string[]) {
   }
   const ended = new Promise<number | null>(resolve => child.on('exit', resolve))
   running.push({ child, ended })
-  // After 'exit' its last words may still be on their way.
+  // After 'exit' its last output may still be arriving.
   const closed = new Promise<void>(resolve => child.on('close', () => resolve()))
   return { child, ended, closed, output: () => output }
 }
 
-/** Starts a server on the data in `name`, and waits until it says that it is ready. */
+/** Starts a server on the data in `name` and waits until it reports that it is ready. */
 async function start(name: string, ...options: string[]): Promise<Running> {
   const { child, ended, output } = spawn(['--port', '0', '--data', join(folder, name, 'db'), ...options])
   const ready = await Promise.race([
@@ -67,7 +67,7 @@ async function start(name: string, ...options: string[]): Promise<Running> {
   return { ...ready, process: child, ended }
 }
 
-/** Runs a server that is expected to give up, and returns what it says. */
+/** Runs a server that is expected to refuse to start, and returns its output. */
 async function refusal(...options: string[]): Promise<string> {
   const { ended, closed, output } = spawn(options)
   expect(await ended).toBe(1)
@@ -86,7 +86,7 @@ describe('the whole project', () => {
     const admin = clientOf(url, anonKey)
     const signedIn = await admin.auth.signInWithPassword(DEMO_ADMIN)
     expect(signedIn.error).toBeNull()
-    // Its limits are switched off.
+    // Its rate limits are switched off.
     const refresh = () => admin.auth.refreshSession({ refresh_token: randomUUID() })
     const asked = await Promise.all(Array.from({ length: 40 }, refresh))
     expect(asked.filter(({ error }) => error?.status === 429)).toEqual([])
@@ -98,7 +98,7 @@ describe('the whole project', () => {
   })
 })
 
-// Starting a process twice takes its time on a busy machine.
+// Starting a process twice is slow on a busy machine.
 describe('a folder of data', { timeout: 120_000 }, () => {
   test('keeps what was acknowledged, even when the process is killed in the middle of writing', async () => {
     const first = await start('data', '--no-demo')
@@ -134,7 +134,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
 
   test('from before the baseline is taken over as it is, or refused when it is older than that', async () => {
     const data = join(folder, 'before/db')
-    // What came after the baseline is there in any case.
+    // Migrations after the baseline stay applied in any case.
     const versions = (count: number) => `
       delete from supabase_migrations.schema_migrations where version <= '${BASELINE.version}';
       insert into supabase_migrations.schema_migrations (version)

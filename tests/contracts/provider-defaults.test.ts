@@ -1,9 +1,9 @@
-/** What the provider's client does where the project says nothing (CNST-34). */
+/** The defaults of the provider's client that the project relies on (CNST-34). */
 import { globSync, readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 
-/** A client whose requests are kept instead of sent. */
+/** A client whose requests are recorded instead of sent. */
 function watchedClient() {
   const requests: Request[] = []
   const client = createClient('https://project.example', 'key', {

@@ -1,4 +1,4 @@
-/** Updating and deleting rows, and what stops whoever writes. */
+/** Updating and deleting rows, and what prevents a write. */
 import { describe, expect, test } from 'vitest'
 import { storeroom } from './support/schemas.ts'
 import { onEveryServer } from './support/server.ts'

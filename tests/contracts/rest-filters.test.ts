@@ -1,4 +1,4 @@
-/** Every filter of supabase-js, with the values that break naive servers. */
+/** Every filter of supabase-js, with values that break naive servers. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { onEveryServer } from './support/server.ts'

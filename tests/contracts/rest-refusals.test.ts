@@ -1,4 +1,4 @@
-/** What PostgREST refuses is refused, with nothing written; what it does and this server does not is a 501 (F-62). */
+/** What PostgREST rejects is rejected and nothing is written; what only PostgREST supports is a 501 (F-62). */
 import { describe, expect, test } from 'vitest'
 import { storeroom } from './support/schemas.ts'
 import { onEveryServer } from './support/server.ts'
@@ -108,7 +108,7 @@ onEveryServer(schema, contract => {
       expect(await codes('many')).toEqual(['m1', 'm2'])
       const single = await contract().anon.rpc('count_items').setHeader('Prefer', strict)
       expect([single.status, single.error?.code]).toEqual([400, 'PGRST128'])
-      // An insert is not limited, and neither is anything without handling=strict.
+      // Neither an insert nor anything without handling=strict is limited.
       const rows = [{ word: 'a' }, { word: 'b' }]
       expect((await contract().anon.from('plain').insert(rows).setHeader('Prefer', strict)).error).toBeNull()
       const loose = items().delete().eq('note', 'many').setHeader('Prefer', 'max-affected=1')

@@ -1,4 +1,4 @@
-/** Who gets at which file: public, signed and private addresses, and policies. */
+/** Who can access which file: public, signed and private URLs, and policies. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryServer } from './support/server.ts'
 

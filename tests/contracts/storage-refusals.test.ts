@@ -1,4 +1,4 @@
-/** What hosted Storage refuses is refused, and what only it does is a 501 (F-62). */
+/** What hosted Storage rejects is rejected, and what only hosted Storage supports is a 501 (F-62). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryServer } from './support/server.ts'
 

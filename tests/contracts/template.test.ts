@@ -1,4 +1,4 @@
-/** Databases in memory begin from the same bytes; none of them writes into these, or sees what another has written. */
+/** In-memory databases start from the same bytes; none writes to them, or sees what another has written. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ test('a database in memory has nothing of the one beside it, nor of the one befo
   )
   expect(await tablesNamedTraces(first)).toHaveLength(1)
   expect(await tablesNamedTraces(beside)).toEqual([])
-  // Closing writes everything down.
+  // Closing flushes all writes.
   await first.close()
   const next = await open()
   expect(await tablesNamedTraces(next)).toEqual([])

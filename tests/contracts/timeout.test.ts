@@ -1,4 +1,4 @@
-/** Statements that take too long; the embedded Postgres has no timer to stop them with. */
+/** Statements that take too long; the embedded Postgres has no timer to cancel them. */
 import { expect, test } from 'vitest'
 import { platformBlueprint } from '../../local/database/migrations.ts'
 import { asCaller } from '../../local/database/roles.ts'

@@ -1,4 +1,4 @@
-/** What the chat answers from the pages of this build: a table of questions, each answer with where it stands. */
+/** The chat's answers from the pages of this build: a table of questions, each with the place of its answer. */
 import type { APIRequestContext } from '@playwright/test'
 import { answerText } from '#lib/answers/answer-text.ts'
 import { asks } from '#lib/answers/asks.ts'
@@ -9,13 +9,13 @@ import { SEARCH_PASSAGES, type StoredPassages } from '#lib/search/search-index.t
 import { expect, test } from './built-site.ts'
 import { type Asked, HELD_OUT, QUESTIONS, SEVERAL } from './questions.ts'
 
-/** What the build's pages say, by path. */
+/** The passages of the build's pages, by path. */
 async function passagesOf(request: APIRequestContext): Promise<StoredPassages['pages']> {
   const stored: StoredPassages = await (await request.get(SEARCH_PASSAGES)).json()
   return stored.pages
 }
 
-/** What is answered to each question, and whether it is from the right place. */
+/** The answer to each question, and whether it comes from the right place. */
 const judge = (answers: Answers, table: readonly Asked[]) =>
   table.map(([question, rightly]) => {
     const found = answers.find(question)
@@ -23,7 +23,7 @@ const judge = (answers: Answers, table: readonly Asked[]) =>
     return { question, rightly, found, places, isWrong: places.some(place => !rightly?.test(place)) }
   })
 
-/** Prints what came of it, for whoever changes words or content. */
+/** Prints the result, for developers who change the texts. */
 function report(name: string, judged: ReturnType<typeof judge>) {
   const wrong = judged.filter(({ isWrong }) => isWrong)
   const answerable = judged.filter(({ rightly }) => rightly !== null)
@@ -38,7 +38,7 @@ function report(name: string, judged: ReturnType<typeof judge>) {
   return { wrong, answerable, answered }
 }
 
-/** Ten answers from all over a table, as visitors read them: what no count tells is seen by eye. */
+/** Ten answers spread over a table, as visitors read them, for faults that no count reveals. */
 function transcripts(judged: ReturnType<typeof judge>): string {
   return Array.from({ length: 10 }, (_, tenth) => judged[Math.floor((tenth * judged.length) / 10)])
     .map(one => `${one?.question}\n  ${one?.found ? toLines(one.found) : 'I don’t know.'}`)
@@ -46,7 +46,7 @@ function transcripts(judged: ReturnType<typeof judge>): string {
 }
 const toLines = ({ text, sources }: FoundAnswer) => answerText(text, sources).replaceAll('\n', '\n  ')
 
-/** The least share of questions that are answered rightly or handed over, and of those that are answered at all. */
+/** The minimum share of questions answered correctly or handed over, and of those answered at all. */
 const RIGHT = 0.9
 const ANSWERED = 0.75
 
@@ -59,7 +59,7 @@ test('ANSW-09 ANSW-10 of the table’s questions nine in ten are answered rightl
   expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(QUESTIONS.length)
   const judged = judge(answers, QUESTIONS)
 
-  // Every sentence stands on the page that is named with it.
+  // Every sentence is on the page that is named as its source.
   for (const { question, found } of judged) {
     const said = found?.sources.map(({ heading, path }) =>
       pages[path]?.filter(passage => passage.heading === heading).map(({ text }) => text),
@@ -77,7 +77,7 @@ test('ANSW-09 ANSW-10 of the table’s questions nine in ten are answered rightl
   console.info(transcripts(judged))
   expect(1 - wrong.length / judged.length).toBeGreaterThanOrEqual(RIGHT)
   expect(answered.length / answerable.length).toBeGreaterThanOrEqual(ANSWERED)
-  // What no page answers is not answered, and no order is followed.
+  // A question that no page answers gets no answer, and no instruction is followed.
   expect(wrong.filter(({ rightly }) => rightly === null).map(({ question }) => question)).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('ANSW-09 what is in the table has the form of a question', () => {
   expect(asked.filter(question => asks(question) === 'no')).toEqual([])
 })
 
-/** Ways to change a sentence so that it says something else. */
+/** Ways to change the meaning of a sentence. */
 const LIES: ((sentence: string) => string)[] = [
   sentence => sentence.replace(/\d/, digit => String((Number(digit) + 1) % 10)),
   sentence => sentence.replace(/\b(?:weeks?|days?|hours?|months?|years?)\b/, 'minutes'),
@@ -129,7 +129,7 @@ test('ANSW-13 of what the table is answered with, a model may say each sentence,
   for (const [question] of [...QUESTIONS, ...HELD_OUT]) {
     const found = answers.find(question)
     const quotations = found?.text.split('\n') ?? []
-    // Sources and quotations belong together, line by line.
+    // Each line of the answer has its own source.
     expect(quotations, question).toHaveLength(found?.sources.length ?? 0)
     found?.sources.forEach(({ heading }, place) => {
       const text = quotations[place] ?? ''

@@ -1,11 +1,11 @@
-/** What holds for every page of the built site. */
+/** Rules that hold for every page of the built site. */
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { isTagPath, tagPath, tagsOf } from '#lib/post-tags.ts'
 import { ROUTES } from '../routes.ts'
 import { expect, inGroups, test } from './built-site.ts'
 
-// One worker crawls once for all of them.
+// A single worker crawls once for all tests.
 test.describe.configure({ mode: 'default' })
 
 test('ROUT-01 every page that is promised answers', async ({ request }) => {
@@ -29,7 +29,7 @@ test('ROUT-02 no internal link is broken, down to its fragment', ({ site }) => {
 })
 
 test('ROUT-02 every page has one heading of the first order, a title and a description', ({ site }) => {
-  // The dashboard and the editor draw theirs in the browser, when they know who is there.
+  // The dashboard and the editor render theirs in the browser once they know who is signed in.
   const pages = site.pages.filter(page => !page.path.startsWith('/admin'))
   for (const { path, headings, title, description } of pages) {
     expect.soft(headings, path).toEqual([expect.stringMatching(/\S/)])
@@ -98,7 +98,7 @@ test('SEC-22 no page has a style attribute or an event handler, which its policy
 test('A11Y-01 every picture has an alternative text and its measures', ({ site }) => {
   const wrong = site.pages.flatMap(page =>
     page.images
-      // Rows tell no measures; their pictures stand in boxes of a fixed height (CNST-10).
+      // Rows have no picture dimensions; their pictures are in boxes of a fixed height (CNST-10).
       .filter(
         ({ alt, width, height, isStored }) =>
           alt === null || !(isStored || (Number(width) && Number(height))),
@@ -199,13 +199,13 @@ test('SHAR-01 no two pages show the same picture in link previews, but a topic t
   expect(alike).toEqual([])
 })
 
-/** What is right of the line on a card, in few pixels: 8 bits of red, green and blue each. */
+/** The part of a share card to the right of the line, scaled down, as 8-bit RGB. */
 function lookOf(card: Buffer): Promise<Buffer> {
   const picture = { left: 472, top: 0, width: 728, height: 630 }
   return sharp(card).extract(picture).resize(26, 22, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 }
 
-/** How far the colors of two pictures of one size lie apart, on an average. */
+/** The mean color difference between two pictures of the same size. */
 function differenceOf(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }
@@ -244,7 +244,7 @@ test('FOOT-03 no page contains a mail address, however it is spelt', async ({ si
 })
 
 test('HOME-07 LEGL-01 the claims that hold everywhere are said somewhere', ({ site }) => {
-  /** In text as it is read: a span has an en dash and is kept together (WORD-02). */
+  /** Plain text of the HTML; a range has an en dash and a word joiner there (WORD-02). */
   const plain = (html: string) =>
     html
       .replaceAll(/<[^>]+>/g, ' ')
@@ -265,7 +265,7 @@ test('BLOG-02 nothing that the build wrote says a word of drafts and scheduled p
   const files = ['/blog.json', '/rss.xml', '/atom.xml', '/sitemap.xml', '/llms.txt']
   const texts = await Promise.all(files.map(async file => (await request.get(file)).text()))
   const written = [...texts, ...site.pages.map(({ html }) => html)].join('\n')
-  // A published post, as a check of the check; then a draft and a scheduled one of local/demo-data.sql.
+  // A published post, to check the check itself; then a draft and a scheduled one from local/demo-data.sql.
   expect(written).toContain('What to fix first on an Amazon listing')
   expect(written).not.toContain('Questions to ask before a redesign')
   expect(written).not.toContain('How we photograph products that do not exist yet')

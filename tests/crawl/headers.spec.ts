@@ -1,11 +1,11 @@
-/** The headers of every route, of what is missing, and of every function (SEC-21). */
+/** The headers of every route, of missing pages, and of every function (SEC-21). */
 import { readdirSync } from 'node:fs'
 import { BACKEND } from '../e2e/service.ts'
 import { ROUTES } from '../routes.ts'
 import { expect, test } from './built-site.ts'
 import { findings, scoreOf } from './observatory.ts'
 
-/** Sent with everything, exactly. */
+/** Headers that every response must have, with exactly these values. */
 const EVERYWHERE = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
@@ -15,12 +15,12 @@ const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Scheduled functions have no address in production; here they have one. */
+/** Scheduled functions have no URL in production; here they do. */
 const FUNCTIONS = readdirSync('netlify/functions').map(file => file.replace(/\.mts$/, ''))
 
 async function ask(base: string | undefined, path: string) {
   const response = await fetch(new URL(path, base), { redirect: 'manual' })
-  // The tests' backend is on this machine; a hosted one has an https address.
+  // The tests' backend is local; a hosted one has an https URL.
   const headers = new Headers(response.headers)
   const policy = headers.get('Content-Security-Policy')
   if (policy) headers.set('Content-Security-Policy', policy.replaceAll(BACKEND, 'https://backend.example'))
@@ -62,7 +62,7 @@ test('SEC-21 SEC-24 every function carries its own headers, whatever it is asked
   let judged = 0
   for (const path of [...paths, '/api/upload', '/api/chat', '/assets/..%2fsecret', '/assets/none.png']) {
     const { status, headers, body } = await ask(baseURL, path)
-    // Without a script there is nothing to give the bonus of hashes for.
+    // A page without scripts cannot earn the bonus points for hashes.
     if (headers.get('Content-Type')?.startsWith('text/html')) continue
     expect.soft(status, path).not.toBe(500)
     expect.soft(Object.fromEntries(headers), path).toMatchObject(EVERYWHERE)

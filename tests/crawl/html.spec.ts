@@ -4,7 +4,7 @@ import { expect, test } from './built-site.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
-/** Astro puts this beside a page's first island, in the body, where the standard allows no styles. */
+/** Astro puts this next to a page's first island, in the body, where the standard forbids styles. */
 const ISLAND_STYLES = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
 
 test('every page is valid HTML', async ({ site }) => {

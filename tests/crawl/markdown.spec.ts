@@ -1,16 +1,16 @@
-/** What the site gives assistants: every page as Markdown, the list of them, and what its words may be used for. */
+/** What the site offers assistants: every page as Markdown, a list of them, and terms of use for the texts. */
 import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { expect, inGroups, test } from './built-site.ts'
 
-// One worker crawls once for all of them.
+// A single worker crawls once for all tests.
 test.describe.configure({ mode: 'default' })
 
-/** Where a page's Markdown stands, said anew. */
+/** Path of a page's Markdown, deliberately reimplemented here. */
 const markdownOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
 
-/** Words in small letters, in their order; signs between them do not count. */
+/** The words in lower case and in order, without the punctuation between them. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -50,7 +50,7 @@ test('ANSW-01 a page that is not indexed has no Markdown', async ({ request }) =
 })
 
 test.describe('without script', () => {
-  // What is built is compared, not what scripts make of it.
+  // Compares the built pages, not what scripts turn them into.
   test.use({ javaScriptEnabled: false })
 
   test('ANSW-01 the Markdown has the words that visitors see, in their order', async ({
@@ -64,12 +64,12 @@ test.describe('without script', () => {
       const seen = await page.locator('main').evaluate(main => {
         const unread =
           'button:not([role=tab]), form, fieldset, [role=status], [role=alert], [aria-hidden=true], svg, #post-contents, #post-topics'
-        // A title of single letters says its name to those who hear it.
+        // A title split into single letters has its text in aria-label.
         for (const title of main.querySelectorAll('h1[aria-label]'))
           title.textContent = title.getAttribute('aria-label')
         for (const element of main.querySelectorAll(unread)) element.remove()
         for (const part of main.querySelectorAll('script, style, noscript, template')) part.remove()
-        // Not innerText, which leaves out what is folded or far away; but what styles set apart is apart.
+        // Not innerText, which omits collapsed and distant content; the space separates what styles set apart.
         const isShown = (element: Element | null): boolean =>
           element === null ||
           element === main ||
@@ -109,7 +109,7 @@ test('ANSW-02 who asks a page’s address for Markdown is given that, browsers t
     expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8')
     const html = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
     expect(html.headers()['content-type']).toMatch(/^text\/html/)
-    // A cache between us keeps the two apart.
+    // A cache in between keeps the two apart.
     for (const answer of [markdown, html]) expect(answer.headers().vary).toContain('Accept')
   }
   expect((await request.get('/no-such-page', { headers: { Accept: 'text/markdown' } })).status()).toBe(404)

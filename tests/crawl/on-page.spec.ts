@@ -1,4 +1,4 @@
-/** Editing on the page: what of content/ a built page shows is found on it, and visitors get nothing of that. */
+/** Editing on the page: content/ that a built page shows is found on it, and visitors get no editing code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { JSDOM } from 'jsdom'
@@ -9,13 +9,13 @@ import { sourcesOf } from '../../admin-cms/on-page/sources.ts'
 import { BUILT_SITE } from '../../playwright.config.ts'
 import { builtFile, KINDS } from '../routes.ts'
 
-/** As the build has left its copies, which editing reads. */
+/** Reads the copy that the build has made of a file, as the editor does. */
 const read = async (file: string) => {
   const copy = file.replace(/^content/, `${BUILT_SITE}/admin-cms/entries`)
   return existsSync(copy) ? fieldsOf(file, readFileSync(copy, 'utf8')) : null
 }
 
-/** Rows of the database; see admin-cms/on-page/database-words.ts. */
+/** Elements that show database rows; see admin-cms/on-page/database-words.ts. */
 const ROWS = '.project, .filters, article.post, .post-list ul, [data-faqs]'
 
 async function partsOfPage(path: string): Promise<RegionParts[]> {
@@ -30,31 +30,29 @@ async function partsOfPage(path: string): Promise<RegionParts[]> {
 
 const nameOf = ({ file, path }: Part) => `${file} ${path.join('.')}`
 
-/**
- * What no page shows where its file is shown: pictures for other places, and words whose place depends on the build.
- */
+/** Fields that no page of their file shows: pictures for other places, and words whose place depends on the build. */
 const ELSEWHERE = new RegExp(
   [
-    // Only while there are no projects.
+    // Shown only while there are no projects.
     'pages/work.md empty.(text|picture)',
-    // Either the card or what the page of a related study opens with.
+    // The page shows either the card or the opening of a related study.
     'services/[\\w-]+.md card',
-    // Stand in the page's styles.
+    // In the page's styles.
     'case-studies/[\\w-]+.md colors.(ground|ink|night)',
     'case-studies/[\\w-]+.md glossary.\\d+.(term|expansion)',
-    // The slogan says `{product}`, which is found in its place; a script makes the address readable.
-    // The slogan may be the dashboard's, and then names no product.
+    // The slogan contains `{product}`, which is found in its place; a script makes the address readable.
+    // The slogan may come from the dashboard, and then names no product.
     'site.yml (slogan|product|supportMail)',
-    // Stands in its case study.
+    // In its case study.
     'lists/success-stories.yml items.\\d+.client',
-    // Sources of the same pictures, which the browser chooses.
+    // Alternative sources of the same pictures, among which the browser chooses.
     'pages/(about.md hero.|contact.md )night',
     // Each page shows figures of its own.
     'lists/stats.yml items.\\d+.(value|label)',
   ].join('|'),
 )
 
-/** Of another study than the page's own one of its two pictures shows. */
+/** The page shows only one of the two pictures of any case study but its own. */
 const isOfOther = (name: string, path: string) =>
   /case-studies\/[\w-]+.md (image|opening)$/.test(name) && !name.startsWith(`content${path}.md `)
 
@@ -80,7 +78,7 @@ for (const path of KINDS) {
         }
       }
     }
-    // No element is two things, and finding has changed nothing that is to be read.
+    // No element belongs to two parts, and the search has not changed the text of the page.
     const elements = placed.flatMap(({ spots }) => spots.flat())
     expect(elements.length).toBe(new Set(elements).size)
     expect(page.body.textContent).toBe(before)
@@ -93,7 +91,7 @@ test('EDIT-04 no built page has a trace of editing in its HTML, nor a script of 
   )
   expect(pages.length).toBeGreaterThan(30)
   const traces = pages.filter(page =>
-    // A heading's id may hold these letters, such as section-pages.
+    // A heading's id may contain these letters, such as section-pages.
     /data-edit|(?<![\w-])on-page|edit-(bar|button|panel)/.test(readFileSync(`${BUILT_SITE}/${page}`, 'utf8')),
   )
   expect(traces).toEqual([])

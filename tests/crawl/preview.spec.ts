@@ -1,4 +1,4 @@
-/** The content editor's preview: every word of a form that its page shows is changed on the page. */
+/** The content editor's preview: changing any text of a form changes it on the page that shows it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -12,8 +12,8 @@ import { BUILT_SITE } from '../../playwright.config.ts'
 type Path = (string | number)[]
 
 /**
- * Fields that stand on other pages (cards, lists, the head), that show only at night, addresses, what a picture says
- * of itself, and what chooses a look instead of saying something.
+ * Fields shown on other pages (cards, lists, the head) or only in dark mode, URLs, alternative texts, and fields that
+ * choose a look instead of holding text.
  */
 const ELSEWHERE =
   /^(cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*|composition|screens\.#\.layout|colors\..*|live\.piece)$|(^|\.)(src|alt|night|href|url)$/
@@ -28,7 +28,7 @@ function* texts(value: Value, path: Path = []): Generator<[Path, string]> {
   }
 }
 
-/** The fields with another value at `path`. */
+/** A copy of the fields with `value` at `path`. */
 function changed(fields: Template['fields'], path: Path, value: Value): Template['fields'] {
   const copy = structuredClone(fields)
   let part: object = copy
@@ -37,10 +37,10 @@ function changed(fields: Template['fields'], path: Path, value: Value): Template
   return copy
 }
 
-/** What is to be read, without blanks: where they stand between elements is the markup's affair. */
+/** The element's text without whitespace, which depends on the markup between elements. */
 const tidy = (element: Element) => withoutBlanks(element.textContent ?? '')
 const withoutBlanks = (text: string) => text.replace(/[\s\u2060]+/g, '')
-/** One page of each kind, and those with parts that no other has. */
+/** One page of each kind, and pages with parts that no other page has. */
 const PAGES = [
   '/services/web-design',
   '/case-studies/web-design',
@@ -76,7 +76,7 @@ for (const { collection, file, path } of entries.filter(({ path }) => PAGES.incl
       const after = tidy(show(changed(fields, place, 'Written by a test')))
       const count = after.split('Writtenbyatest').length - 1
       expect(count, `${name}: ${text}`).toBeGreaterThan(0)
-      // Nothing else is touched: the page is as much shorter or longer as the words that changed.
+      // Nothing else changes: the page's length differs by exactly the length of the changed text.
       const words = withoutBlanks(text).length
       expect(after.length - unchanged.length, `${name}: ${text}`).toBe((14 - words) * count)
     }
@@ -92,7 +92,7 @@ interface Study {
   screens: { layout: string; caption: string; pictures: Picture[] }[]
 }
 
-/** The page of a case study, and what its preview shows when `change` has changed its fields. */
+/** Returns a function that renders a case study's preview after `change` has edited its fields. */
 function studyPreview(name: string) {
   const page = readFileSync(`${BUILT_SITE}/case-studies/${name}/index.html`, 'utf8')
   const main = new JSDOM(page).window.document.querySelector('main')
@@ -113,7 +113,7 @@ test('CASE-08 each picture of a case study changes by itself in the preview, or 
   const show = studyPreview('web-design')
   const before = sourcesIn(show())
   const gone = (shown: Element) => before.filter(source => !sourcesIn(shown).includes(source))
-  // The picture of cards closes the page without words of its own; the opening stays what it is.
+  // The card picture ends the page without a text of its own; changing it does not affect the opening.
   expect(gone(show(study => Object.assign(study.image, OTHER)))).toEqual([])
   const replaced = (change: (study: Study) => Picture) => {
     let old = ''

@@ -1,4 +1,4 @@
-/** Every page stays as light as bench/page-weight.ts promises. */
+/** Every page stays within the budgets of bench/page-weight.ts. */
 import {
   BUDGETS,
   DASHBOARD_LIMIT,
@@ -37,7 +37,7 @@ test('F-34 a visit of five pages fetches the styles that all pages share once', 
   }
   const ofPages = sheets.filter(sheet => /\/Page\./.test(sheet))
   expect(new Set(ofPages).size).toBe(1)
-  // What a page alone needs stays in it: no second file for a few rules.
+  // Styles that only one page needs are inlined: no second file for a few rules.
   expect(Math.max(...inPages)).toBeLessThan(24_000)
 })
 
@@ -51,6 +51,6 @@ test('the dashboard loads at most 180 kB of script in few files before a tab’s
   console.info(`/admin: ${weight.toFixed(1)} kB of script before a tab’s own`)
   expect(weight).toBeGreaterThan(50)
   expect(weight).toBeLessThanOrEqual(DASHBOARD_LIMIT)
-  // Each costs a way to the server and back where files wait for one another; they were ninety.
+  // Each file costs a round trip where files wait for one another; there used to be ninety.
   expect(files.length).toBeLessThanOrEqual(40)
 })

@@ -1,4 +1,4 @@
-/** What accounts do and what is done to them: signing in again, codes, sessions, exports, and what is written down. */
+/** What accounts do and what is done to them: signing in again, codes, sessions, exports, and the audit log. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { asService } from '../../local/database/roles.ts'
@@ -25,7 +25,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 const RECENT: [string, string] = ['PT403', 'recent_sign_in']
 const CODE = /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){6}$/
 
-/** Goes on as somebody else. */
+/** Switches to another caller. */
 const goOnAs = async (sql: Sql, caller: CallerName) => {
   await becomeOwner(sql)
   await become(sql, caller)
@@ -41,7 +41,7 @@ describe('Accounts', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    /** `work` within one transaction that is undone, as the tables' owner until it becomes somebody. */
+    /** Runs `work` in a transaction that is rolled back, as the tables' owner until it switches callers. */
     const undone = <Result>(work: (sql: Sql) => Promise<Result>) => tryingAsOwner(database(), work)
 
     describe('signing in again', () => {
@@ -228,7 +228,7 @@ describe('Accounts', () => {
           ]
           return sets.flat().join('').replaceAll('-', '')
         })
-        // 1120 signs out of 32: that even one is missing happens once in a hundred million million times.
+        // 1120 characters out of 32: the odds that even one is missing are one in a hundred million million.
         expect(new Set(text).size).toBe(32)
       })
 
@@ -241,7 +241,7 @@ describe('Accounts', () => {
             await spend(sql, first),
             await spend(sql, first),
             await spend(sql, ` ${second.toUpperCase().replaceAll('-', ' ')} `),
-            // Nobody else's.
+            // The code works for nobody else.
             await spend(sql, second, ownerId),
           ]
           await goOnAs(sql, 'guarded')
@@ -273,7 +273,7 @@ describe('Accounts', () => {
           const answers: string[] = []
           for (let attempt = 0; attempt < 5; attempt += 1) answers.push(await spend(sql, 'aaaa-aaaa-aaaa'))
           answers.push(await spend(sql, right))
-          // Others do not wait for it.
+          // Other users are not locked out.
           answers.push(await spend(sql, right, ownerId))
           await becomeOwner(sql)
           await sql.script(
@@ -422,7 +422,7 @@ describe('Accounts', () => {
         aal: 'aal1',
         amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
       }
-      /** As auth asks: with its own role, in a transaction that it goes on with. */
+      /** Calls a hook as auth does: with its own role, in auth's transaction. */
       const hook = async (sql: Sql, name: string, event: unknown) => {
         await sql.query(
           `select set_config('session_authorization', 'supabase_auth_admin', true), set_config('role', 'none', true)`,

@@ -1,4 +1,4 @@
-/** The advice of Supabase's database linter, and our house rules, as queries in `advisors/` (SEC-17). */
+/** The checks of Supabase's database linter, and the project's own rules, as queries in `advisors/` (SEC-17). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const advisors = readdirSync(folder).map(file => ({
 const findings = async (sql: Sql, query: string) =>
   (await sql.query<{ subject: string }>(query)).map(({ subject }) => subject)
 
-/** For each advisor a migration that it must object to, and the subject it must name. */
+/** For each advisor, a migration that it must flag and the object that it must name. */
 const mistakes: Record<string, { migration: string; subject: string }> = {
   'rls-disabled': {
     migration: 'create table public.leak (id integer primary key)',

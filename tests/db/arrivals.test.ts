@@ -1,4 +1,4 @@
-/** The database takes of how a visit began exactly what the functions let through. */
+/** The database accepts exactly the arrivals that the functions let through. */
 import { expect, test } from 'vitest'
 import { ARRIVAL_LIMITS } from '#lib/arrival.ts'
 import { codeOf, tryingAsOwner } from './support/callers.ts'

@@ -1,4 +1,4 @@
-/** Taking every public table out and putting it back, on every engine. */
+/** Exporting every public table and restoring it, on every engine. */
 import { describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { readRows } from './support/asking.ts'
@@ -28,7 +28,7 @@ describe('Backup and restore', () => {
         for (const table of tables) before.set(table, await rowsOf(sql, table))
         for (const table of tables.toReversed()) await one(sql, 'public.clear_rows($1)', [table])
         for (const table of tables) expect(await rowsOf(sql, table)).toEqual([])
-        // The demonstration has more visits than a page.
+        // The demo data has more than one page of visits.
         for (const [table, rows] of before) {
           await one(sql, 'public.restore_rows($1, $2::jsonb)', [table, JSON.stringify(rows)])
         }

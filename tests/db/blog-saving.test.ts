@@ -1,4 +1,4 @@
-/** The dashboard's way of saving posts, against the running backend: conflicts, refusals and lists (UX-06, SEC-19). */
+/** How the dashboard saves posts, against the running backend: conflicts, refusals and lists (UX-06, SEC-19). */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listVersions, readVersion } from '../../src/data/blog-post-versions.ts'

@@ -1,4 +1,4 @@
-/** The address of a blog post: made from its title once, never the same twice. */
+/** The slug of a blog post: derived from its title once, and unique. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
@@ -16,7 +16,7 @@ describe('The slug of a blog post', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    /** Runs as an administrator and undoes everything. */
+    /** Runs `act` as an administrator and rolls everything back. */
     const asAdmin = <Result>(act: (sql: Sql) => Promise<Result>) =>
       tryingAsOwner(database(), async sql => {
         await become(sql, 'owner')

@@ -1,4 +1,4 @@
-/** Drafts, scheduled and published posts: who reads which, when, and what the database makes of states and times. */
+/** Drafts, scheduled and published posts: who can read which and when, and how the database sets states and times. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, type CallerName, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
@@ -28,7 +28,7 @@ describe('The states of a blog post', () => {
       return post
     }
 
-    /** Adds a post as the administrator, changes it and tells what it is then. */
+    /** Adds a post as the administrator, changes it and returns the result. */
     const postAfter = (columns: string, values: string, ...changes: string[]) =>
       asAdmin(async sql => {
         await sql.query(
@@ -120,7 +120,7 @@ describe('The states of a blog post', () => {
             ({ title }) => title,
           )
         const listed = await from('public.blog_posts')
-        // Nobody else may ask it.
+        // These two may not call the search.
         if (caller === 'anon' || caller === 'service') return [listed, listed]
         return [
           listed,
@@ -128,7 +128,7 @@ describe('The states of a blog post', () => {
         ]
       })
       expect(listed).toEqual(expected)
-      // The search is the dashboard's: whoever is no administrator finds nothing.
+      // The search is for the dashboard: a caller who is not an administrator finds nothing.
       expect(found).toEqual(caller === 'outsider' ? [] : expected)
     })
 

@@ -1,4 +1,4 @@
-/** The history of a blog post: written by itself, bounded, and kept for a post that comes back from the trash. */
+/** The history of a blog post: written automatically, bounded, and kept for posts restored from the trash. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, createUsers, tryingAsOwner } from './support/callers.ts'
@@ -92,7 +92,7 @@ describe('The history of a blog post', () => {
           await becomeOwner(sql)
           return versions(sql)
         }
-        // Whose row is still there can come back.
+        // A post whose deleted row is still in the trash can be restored.
         const kept = await nextNight()
         await sql.query(`update public.deleted_rows set deleted_at = deleted_at - interval '31 days'`)
         return [kept.length, (await nextNight()).length]

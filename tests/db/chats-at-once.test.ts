@@ -1,4 +1,4 @@
-/** An administrator and a visitor at the same conversation at the same moment, which needs several connections. */
+/** An administrator and a visitor write to the same conversation concurrently, which needs several connections. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asCaller, asOwner } from '../../local/database/roles.ts'

@@ -1,4 +1,4 @@
-/** What the chat's tables hold administrators to, and what time decides about a call for a person. */
+/** What the chat's tables let administrators do, and the time limits of calls. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import {
@@ -16,7 +16,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 const chat = 'c0000000-0000-4000-8000-000000000001'
 
-/** Runs as the owner, without the trigger that writes the present time, and undoes it. */
+/** Sets `seen_at` into the past, as the owner and without the trigger that writes the current time. */
 async function seenAgo(sql: Sql, seconds: number, live = true): Promise<void> {
   await becomeOwner(sql)
   await sql.script(`

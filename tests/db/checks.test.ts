@@ -1,4 +1,4 @@
-/** What the tables accept and refuse, whoever writes: the CHECK constraints (SEC-7, CNST-35). */
+/** What the tables accept and reject from any caller: the CHECK constraints (SEC-7, CNST-35). */
 import { describe, expect, test } from 'vitest'
 import { codeOf, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
@@ -8,7 +8,7 @@ const quoted = (text: string) => `e'${text.replaceAll("'", "''")}'`
 
 const tags = (list: string) => `blog_posts (title, content, tags) values ('T', 'C', ${list})`
 
-/** How to write one value into each column that holds an address. */
+/** For each column that holds a URL, how to insert one value. */
 const addressColumns = {
   'portfolio_items.image_url': (v: string) =>
     `portfolio_items (title, category, image_url) values ('T', 'C', ${v})`,
@@ -143,7 +143,7 @@ const refused = [
   ],
 ] as const
 
-/** A conversation of so many messages with so many characters each. */
+/** A conversation of `messages` messages with `characters` characters each. */
 function chat(messages: number, characters: number): string {
   return `chat_logs (messages) select jsonb_agg(jsonb_build_object('content', ${long(characters)}))
           from generate_series(1, ${messages})`
@@ -170,7 +170,7 @@ describe('The rules of the tables', () => {
           ]),
         ),
       )
-      // A rule that tries every way to split it would take hours: this test's time limit ends it.
+      // A backtracking pattern would take hours; this test's timeout would end it.
       expect(code).toBe('23514')
     })
 

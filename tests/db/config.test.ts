@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { schemaScripts } from '../../local/database/migrations.ts'
 import { root } from './support/engines.ts'
 
-/** The file as `section.key` → value; its values are plain enough to be read as JSON. */
+/** The file as `section.key` → value; its values are simple enough to parse as JSON. */
 function readSettings(): Map<string, unknown> {
   const settings = new Map<string, unknown>()
   let section = ''
@@ -26,7 +26,7 @@ test.each([
   ['auth.enable_anonymous_sign_ins', false],
   ['auth.enable_manual_linking', false],
   ['auth.sms.enabled', false],
-  // The one way in.
+  // The only sign-in method.
   ['auth.email.enabled', true],
 ])('SEC-18 %s is %s', (setting, value) => {
   expect(settings.get(setting)).toBe(value)
@@ -60,7 +60,7 @@ test('DATA-01 the declared schema is the one that the CLI is told of', () => {
   expect(files.map(file => join('supabase', file))).toEqual(schemaScripts(root).map(({ name }) => name))
 })
 
-// The CLI has renamed them and warns of the old names.
+// The CLI has renamed these settings and warns about the old names.
 test.each(['auth.email', 'auth.sms'])('DATA-01 %s goes by the names of the CLI’s third version', section => {
   expect([...settings.keys()]).not.toContain(`${section}.enable_signup`)
 })

@@ -1,6 +1,6 @@
 /**
- * Two made-up months, of which every number is known, go through the functions that visitors use; some reports come late, some
- * twice. What the database then says of the later one is compared with what is counted visit by visit.
+ * Two made-up months with known numbers go through the functions that visitors use; some reports arrive late, some
+ * twice. The database's figures for the later month are then compared with a count visit by visit.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,10 +24,10 @@ import { receive, submission } from './support/submissions.ts'
 
 const visits = exampleVisits()
 
-/** Every item for itself, and each seventh again at the end. */
+/** All items, and every seventh again at the end. */
 const someTwice = <T>(items: T[]): T[] => [...items, ...items.filter((_, place) => place % 7 === 0)]
 
-/** What the pages of a visit report, the later steps first; every report has its number. */
+/** The reports of a visit's pages, later steps first, each with its own id. */
 function reportsOf({ arrival, steps, views, browser }: ExampleVisit) {
   const about = { arrival, ip_address: '203.0.113.0', user_agent: browser, site: 'gantry.example' }
   const viewed = views.map(({ page }, place) => ({
@@ -41,8 +41,8 @@ function reportsOf({ arrival, steps, views, browser }: ExampleVisit) {
 }
 
 /**
- * Reports everything of a day, as if it were today, and then makes it what it was. A few reports are a transaction: what
- * is counted over and over in one leaves every earlier count behind until its end.
+ * Reports a whole day as if it were today, and then moves it into the past. Each transaction has only a few reports,
+ * because repeated updates of a counter leave dead rows behind until the transaction ends.
  */
 async function live(database: Database, ago: number, its: ExampleVisit[]): Promise<void> {
   const all = async (call: string, reports: object[]) => {
@@ -81,7 +81,7 @@ async function live(database: Database, ago: number, its: ExampleVisit[]): Promi
   }
   if (ago === 0) return
   const today = `(now() at time zone 'UTC')::date`
-  // The night, and what was counted of today becomes that of its day; views are deleted and added with their date.
+  // Runs the night, and moves today's counts to their day; views are deleted and inserted again with their date.
   const night = `
     delete from private.day_salts; delete from private.day_visitors; delete from private.visit_senders;
     update private.visit_reports set day = day - 3 where day = ${today};
@@ -109,7 +109,7 @@ async function ask<Answer>(sql: Sql, call: string, given: (string | null)[]): Pr
 const byName = <Row extends { name: string | null }>(rows: Row[]) =>
   rows.toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1))
 
-/** The same with every list of names in one order: the database sorts names by its own rules. */
+/** The funnel with every list of names sorted the same way, because the database has its own collation. */
 const sorted = (funnel: Funnel) => ({
   ...funnel,
   parts: Object.fromEntries(FUNNEL_PARTS.map(part => [part, byName(funnel.parts[part])])),
@@ -121,7 +121,7 @@ const ordered = (summary: VisitSummary) => ({
   sources: byName(summary.sources),
 })
 
-/** A value in a bucket a tenth wide, and rounded, in place of the value itself. */
+/** Expects the value within the width of its bucket, a tenth, plus rounding. */
 function expectNear(found: number | null | undefined, truth: number | null | undefined, what: string) {
   const ratio = typeof truth === 'number' ? (found ?? 0) / truth : 1
   expect(found === null || found === undefined, what).toBe(truth === null || truth === undefined)
@@ -153,7 +153,7 @@ describe('A month of which everything is known', () => {
 
         const funnelOf = async (filters: FunnelFilters) => {
           const told = await ask<Funnel>(sql, 'funnel($1, $2, $3)', [first, today, JSON.stringify(filters)])
-          // A kind of which nothing is told is left out.
+          // A kind without any rows is omitted.
           const none = Object.fromEntries(FUNNEL_PARTS.map(part => [part, []]))
           return { ...told, parts: { ...none, ...told.parts } }
         }
@@ -226,7 +226,7 @@ describe('A month of which everything is known', () => {
           expect(found.pages).toHaveLength(speed.pages.length)
         }
       })
-      // Seven thousand reports, one by one, on a busy machine.
+      // Time for seven thousand reports, one by one, on a busy machine.
     }, 240_000)
   })
 })

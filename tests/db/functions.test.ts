@@ -1,4 +1,4 @@
-/** Who may call which function of the database. */
+/** Which callers may call which database function. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limitFor, READ_LIMIT_MS } from '../../src/data/deadline.ts'
 import {
@@ -20,12 +20,12 @@ const savedChat = `jsonb_build_object('id', ${chat}, 'sequence', 1, 'messages', 
 const owners: CallerName[] = ['owner', 'guarded']
 const ownersAndSales: CallerName[] = [...owners, 'sales']
 const members: CallerName[] = [...ownersAndSales, 'editor']
-/** Whoever has a token; the functions ask, or row-level security answers, what it opens. */
+/** Every caller with a token; the functions or row-level security decide what it gives access to. */
 const signedIn: CallerName[] = [...members, 'outsider', 'ended', 'halfway']
 const service: CallerName[] = ['service']
 const noSuchPerson = Object.fromEntries(ownersAndSales.map(caller => [caller, 'PT404']))
 
-/** Every function of the API and, per caller, whether it may be called at all. */
+/** Every function of the API, and which callers may call it at all. */
 const functions: { call: string; allowed: CallerName[]; otherwise?: Partial<Record<CallerName, string>> }[] =
   [
     { call: 'public.my_access()', allowed: signedIn },
@@ -55,7 +55,7 @@ const functions: { call: string; allowed: CallerName[]; otherwise?: Partial<Reco
     { call: 'public.note_alarms(now())', allowed: service },
     { call: `public.begin_first_password('nobody@example.com')`, allowed: service },
     { call: `public.first_password_of('nobody@example.com')`, allowed: service },
-    // Auth's own role calls these two.
+    // Only auth's own role calls these two.
     { call: `public.record_sign_in('{}')`, allowed: [] },
     { call: `public.record_password_attempt('{}')`, allowed: [] },
     { call: `public.search_contact_submissions('')`, allowed: signedIn },
@@ -119,7 +119,7 @@ const functions: { call: string; allowed: CallerName[]; otherwise?: Partial<Reco
     {
       call: `public.queue_email(jsonb_build_object('id', ${chat}, 'person_id', ${chat}, 'body_text', 'Hi'))`,
       allowed: [],
-      // There is nobody to write to; editors and strangers are told the same, and store nothing.
+      // The recipient does not exist; editors and outsiders get the same error, and nothing is stored.
       otherwise: Object.fromEntries(signedIn.map(caller => [caller, 'PT409'])),
     },
     { call: `public.take_email_back(${chat})`, allowed: ownersAndSales },

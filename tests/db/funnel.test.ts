@@ -1,4 +1,4 @@
-/** From visit to won: every number is that of the visits and leads that made it, for whoever may read it. */
+/** From visit to won: every number matches the visits and leads behind it, for callers who may read it. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
@@ -17,7 +17,7 @@ interface Funnel {
 
 const none = { visits: 0, seen: 0, begun: 0, sent: 0, contacted: 0, won: 0 }
 
-/** A day of the past, in UTC. */
+/** The time `days` days ago, as an ISO date-time in UTC. */
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const dayOf = (moment: string) => moment.slice(0, 10)
 
@@ -40,7 +40,7 @@ async function funnelFor(
 const visit = (sql: Sql, steps: string[], arrival: object | null) =>
   sql.query('select public.record_visit($1, $2)', [JSON.stringify({ steps, arrival }), randomUUID()])
 
-/** A lead of so many days ago; its status is set as the dashboard does. */
+/** Adds a lead from `days` days ago and sets its status as the dashboard does. */
 async function lead(sql: Sql, arrival: object | null, status = 'new', days = 0, changes = {}) {
   const sent = submission({
     ...{ timestamp: daysAgo(days), message: `Hello ${randomUUID()}` },
@@ -53,7 +53,7 @@ async function lead(sql: Sql, arrival: object | null, status = 'new', days = 0, 
   return sent.id
 }
 
-/** Gives the same numbers whenever it is asked. */
+/** A random number generator that repeats its sequence for the same seed. */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -100,7 +100,7 @@ describe('The funnel', () => {
           await visit(sql, ['visit'], arrival)
           const seen = draw(2)
           const begun = seen && draw(2)
-          // Each in a report of its own, in any order.
+          // Each step in its own report, in any order.
           if (begun) await visit(sql, ['begun'], arrival)
           if (seen) await visit(sql, ['seen'], arrival)
           count(arrival, { visits: 1, seen, begun })
@@ -121,13 +121,13 @@ describe('The funnel', () => {
           for (const step of ['visits', 'seen', 'begun', 'sent', 'contacted', 'won'] as const)
             expect(rows.reduce((sum, row) => sum + (row[step] ?? 0), 0)).toBe(now[step])
 
-        // Narrowed to one name it says what stands in that name's row, and the list of that kind stays.
+        // Filtered by one name, it shows that name's row, and the list of that kind stays complete.
         const only = await funnelFor(sql, 'owner', { filters: { campaign: 'spring · google' } })
         expect(only.now).toEqual(truth.get('campaign spring · google'))
         expect(only.parts.campaign).toEqual(parts.campaign)
         expect((await funnelFor(sql, 'owner', { filters: { page: '/nowhere' } })).now).toEqual(none)
 
-        // Months are what their days add up to.
+        // Each month is the sum of its days.
         const months = await sql.query(
           `select kind, name, visits, seen, begun from public.funnel_totals where grain = 'month'
            except
@@ -135,7 +135,7 @@ describe('The funnel', () => {
            group by kind, date_trunc('month', day), name`,
         )
         expect(months).toEqual([])
-        // Nor do any of the figures change when the leads' are added up.
+        // Adding up the leads' totals does not change any figure either.
         await sql.query('select private.add_up_leads()')
         expect(await sql.query('select id from public.lead_total_changes')).toEqual([])
         expect((await funnelFor(sql, 'owner')).parts).toEqual(parts)
@@ -184,11 +184,11 @@ describe('The funnel', () => {
             KINDS.map(kind => [kind, arrival ? (said[kind] ?? '') : '?']),
           ) as Names
           const status = pick('new', 'contacted', 'won', 'lost')
-          // Also in months before, as wholes and in part.
+          // Also in earlier months, both whole and partial.
           await lead(sql, arrival, status, draw(100))
           await visit(sql, ['visit'], arrival)
           leads.push({ names, status })
-          // Of some the totals have been added up, of others not yet.
+          // Some leads are already added up in the totals, others not yet.
           if (made === 60) await sql.query('select private.add_up_leads()')
         }
         const all = { first: dayOf(daysAgo(100)), last: dayOf(daysAgo(0)) }
@@ -215,19 +215,19 @@ describe('The funnel', () => {
         }
         expect(passing({ campaign: 'spring', device: 'phone' }).length).toBeGreaterThan(3)
 
-        // With one filter the lists of the other kinds are of leads alone, its own stays.
+        // With one filter, the lists of the other kinds cover only leads; its own list stays complete.
         const one = await funnelFor(sql, 'sales', { ...all, filters: { device: 'phone' } })
         expect(one.now).toMatchObject({ visits: passing({ device: 'phone' }).length })
         expect(one.parts.device?.every(({ visits }) => visits !== null)).toBe(true)
         expect(one.parts.page?.map(({ visits }) => visits)).toEqual([null, null, null])
 
-        // The time before is narrowed, too.
+        // The previous period is filtered, too.
         const half = { first: dayOf(daysAgo(49)), last: dayOf(daysAgo(0)), filters: two[0] ?? {} }
         const { now, before } = await funnelFor(sql, 'owner', half)
         const found = await funnelFor(sql, 'owner', { ...half, first: dayOf(daysAgo(99)) })
         expect((now.sent ?? 0) + (before?.sent ?? 0)).toBe(found.now.sent)
 
-        // The people behind each name are as many as it says.
+        // The number of people behind each name matches its figure.
         for (const kind of KINDS)
           for (const name of new Set(leads.map(({ names }) => names[kind]))) {
             await become(sql, 'owner')
@@ -238,12 +238,12 @@ describe('The funnel', () => {
             expect(people, `${kind}: ${name}`).toHaveLength(countsOf(passing({ [kind]: name })).won)
           }
 
-        // An editor reads nothing of leads, and of visits nothing is known.
+        // An editor may not read leads, and filtered visits are unknown.
         const editors = await funnelFor(sql, 'editor', { ...all, filters: two[0] ?? {} })
         const unknown = { visits: null, seen: null, begun: null, sent: null, contacted: null, won: null }
         expect([editors.now, editors.parts]).toEqual([unknown, {}])
 
-        // A lead that is gone is in no combination either.
+        // A deleted lead is not in any combination either.
         for (let gone = 0; gone < leads.length; gone += 20)
           await sql.query(
             `delete from public.contact_submissions
@@ -272,7 +272,7 @@ describe('The funnel', () => {
             `select name, visits::int from public.funnel_totals
              where grain = 'day' and kind = 'campaign' and day = (now() at time zone 'UTC')::date order by name collate "C"`,
           )
-        // What was counted yesterday takes nobody's place.
+        // Yesterday's names do not use up today's limit.
         await sql.query(
           `insert into public.funnel_totals (kind, day, name)
            select 'campaign', (now() at time zone 'UTC')::date - 1, 'y' || number from generate_series(1, 300) as number`,
@@ -322,7 +322,7 @@ describe('The funnel', () => {
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
         await sql.query('delete from public.contact_submissions where id = $1', [id])
         expect(await now()).toEqual(none)
-        // Nor does a list name what nothing is counted under, though it is not added up yet.
+        // No list has a name without counts either, even before the totals are added up.
         const { parts, ways } = await funnelFor(sql, 'owner')
         expect([parts, ways]).toEqual([{}, {}])
         await sql.query('select private.add_up_leads()')

@@ -1,4 +1,4 @@
-/** Accounts over HTTP, with the tokens and hooks of auth itself: what a token opens, and what is written down. */
+/** Accounts over HTTP, with auth's own tokens and hooks: what a token gives access to, and what is logged. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { accounts, backendForThisFile, connect, password } from './support/backe
 
 const backend = backendForThisFile()
 
-/** Creates an account with a role, and its client that has signed in. */
+/** Creates an account with a role; returns its signed-in client. */
 async function join(name: string, role: 'owner' | 'sales' | 'editor'): Promise<SupabaseClient> {
   const { service } = backend()
   const email = `${name}@example.com`
@@ -28,7 +28,7 @@ const stateOf = async (client: SupabaseClient) => (await client.rpc('my_access')
 const leadsOf = async (client: SupabaseClient) =>
   (await client.from('contact_submissions').select('id').throwOnError()).data?.length
 
-/** What the audit log has about an account, the oldest first. */
+/** The audit log's entries about an account, oldest first. */
 async function eventsOf(person: string): Promise<[string, string[]][]> {
   const { data } = await backend()
     .admin.from('audit_log')
@@ -41,7 +41,7 @@ async function eventsOf(person: string): Promise<[string, string[]][]> {
   return data.map(({ action, fields }) => [action, fields])
 }
 
-/** Sets a second factor up; `code` makes the code of a moment, in seconds from now. */
+/** Sets up a second factor; `code` generates the code that is valid `shift` seconds from now. */
 async function setUpFactor({
   auth,
 }: SupabaseClient): Promise<{ id: string; code: (shift: number) => string }> {
@@ -88,7 +88,7 @@ test('ACC-04 ACC-12 ACC-14 a password alone opens nothing where there is a secon
 
   expect(await eventsOf(person)).toEqual([
     ['signed in', ['password']],
-    // At the same moment.
+    // At the same moment as the sign-in that follows.
     ['second factor set', []],
     ['signed in', ['totp']],
     ['signed in', ['password']],

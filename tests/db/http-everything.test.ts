@@ -1,11 +1,11 @@
-/** Every table, view and function that the API has, and what of it the public key opens, over HTTP (SEC-16). */
+/** Every table, view and function of the API, and which of them the public key can access over HTTP (SEC-16). */
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../local/database/roles.ts'
 import { backendForThisFile } from './support/backend.ts'
 
 const backend = backendForThisFile()
 
-/** What visitors read: the pages' content. Of chat_logs they see no row; http-visitor.test.ts shows it. */
+/** What visitors can read: the pages' content. They see no row of chat_logs; see http-visitor.test.ts. */
 const READABLE = [
   'blog_post_slugs',
   'blog_posts',

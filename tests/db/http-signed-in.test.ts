@@ -1,4 +1,4 @@
-/** What a signed-in user reaches over HTTP, in the team and outside it (SEC-16). */
+/** What a signed-in user can access over HTTP, in the team and outside it (SEC-16). */
 import { describe, expect, test } from 'vitest'
 import {
   accounts,

@@ -1,4 +1,4 @@
-/** What the public key opens from outside, over HTTP, and what it does not (SEC-16). */
+/** What the public key can access from outside, over HTTP, and what it cannot (SEC-16). */
 import { describe, expect, test } from 'vitest'
 import { signToken } from '../../local/http/token.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * What is kept beside leads and people while two change it at the same moment, which only a server with several
- * connections can show.
+ * Derived data of leads and people under concurrent changes, which only a server with several connections can
+ * produce.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../local/database/database.ts'
@@ -128,7 +128,7 @@ describe('One person at the same moment', () => {
   )
 })
 
-/** Resolves when some transaction waits for another; the test's time limit ends it otherwise. */
+/** Resolves when a transaction waits for another; otherwise the test's timeout ends it. */
 async function waitForALock(database: Database): Promise<void> {
   const waiting = 'select 1 from pg_locks where not granted'
   while ((await database.transaction(sql => sql.query(waiting))).length === 0);

@@ -1,4 +1,4 @@
-/** The database takes of a lead and of a chat exactly what the form, the chat and the functions let through. */
+/** The database accepts exactly the leads and chats that the form, the chat and the functions let through. */
 import { describe, expect, test } from 'vitest'
 import { ANNOTATION_LIMIT } from '#data/annotations.ts'
 import { STEP_LIMIT } from '#data/follow-ups.ts'
@@ -12,7 +12,7 @@ import { codeOf, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 onEveryEngine(emptyProject, database => {
-  /** What the database says of a row with this value: null for yes. */
+  /** The database's error code for this row; null if it accepts the row. */
   const judge = (table: string, row: Record<string, string>) => {
     const columns = Object.keys(row).join(', ')
     const places = Object.keys(row).map((_, index) => `$${index + 1}`)
@@ -54,7 +54,7 @@ onEveryEngine(emptyProject, database => {
 
   describe('a chat', () => {
     const messages = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({})))
-    /** A list that is so many bytes long as the database writes it, with the empty details beside it. */
+    /** A list whose size in the database, together with the empty details, is `count` bytes. */
     const bytes = (count: number) => JSON.stringify(['a'.repeat(count - '{}[""]'.length)])
 
     test.each([
@@ -92,7 +92,7 @@ onEveryEngine(emptyProject, database => {
 
   describe('what the team writes about people', () => {
     const person = '70000000-0000-4000-8000-000000000002'
-    /** What the database says of a row about somebody who is there. */
+    /** The database's error code for a row about an existing person. */
     const errorOf = (table: string, columns: string, values: string) =>
       codeOf(
         tryingAsOwner(database(), async sql => {

@@ -1,4 +1,4 @@
-/** Who may do what with which table: every cell of the access matrix, allowed and denied (SEC-16, ACC-01 to ACC-04). */
+/** Who may do what with which table: every cell of the access matrix, allowed or denied (SEC-16, ACC-01 to ACC-04). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../local/database/roles.ts'
 import { matrix, type Operation, type Outcome } from './support/access.ts'
@@ -24,7 +24,7 @@ const words: Record<Outcome, string> = {
 const cases = Object.entries(matrix).flatMap(([table, rules]) =>
   Object.entries(rules).flatMap(([caller, outcomes]) =>
     Object.entries(outcomes)
-      // The platform's own grant on storage.objects, which a project can neither give nor take.
+      // The platform's own grant on storage.objects, which a project can neither grant nor revoke.
       .filter(([operation]) => !table.startsWith('storage.') || operation !== 'truncate')
       .map(([operation, outcome]) => ({
         table: table as TableName,
@@ -37,7 +37,7 @@ const cases = Object.entries(matrix).flatMap(([table, rules]) =>
 )
 
 const all: Record<TableName, Table> = tables
-/** The table that a name in the matrix stands for, and which of its rows. */
+/** The table, and the condition on its rows, that a name in the matrix stands for. */
 const placeOf = (name: TableName): [table: string, rows: string] => all[name].from ?? [name, 'true']
 
 const statements: Record<Operation, (table: string, rows: string, name: TableName) => string> = {
@@ -69,7 +69,7 @@ describe('DATA-02 The access matrix', () => {
       expect(there, 'rows to reach').not.toBe(0)
 
       const attempt = trying(database(), caller, async sql => {
-        // The storage service says this before it deletes; without it the platform refuses everybody.
+        // The storage service sets this before it deletes; without it the platform refuses every caller.
         await sql.query(`select set_config('storage.allow_delete_query', 'true', true)`)
         return sql.query(statements[operation](table, rows, name))
       })
@@ -81,7 +81,7 @@ describe('DATA-02 The access matrix', () => {
       expect(await attempt).toHaveLength(reached[outcome])
     })
 
-    // In the matrix both rows are there already, and another policy refuses as well.
+    // In the matrix both rows already exist, and another policy refuses as well.
     test.each([
       [
         'site_config',

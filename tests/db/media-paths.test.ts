@@ -1,4 +1,4 @@
-/** Databases from before addresses were paths: what was copied with a host leads to the same file without it. */
+/** Databases from before file URLs were paths: URLs stored with a host lead to the same file without it. */
 import { expect, test } from 'vitest'
 import { type Blueprint, migrate } from '../../local/database/migrations.ts'
 import { asOwner } from '../../local/database/roles.ts'

@@ -1,4 +1,4 @@
-/** What keeps an uploaded file from deletion: every place of every row that may show one. */
+/** What prevents deleting an uploaded file: every column of every row that may show one. */
 import { beforeAll, expect, test } from 'vitest'
 import { listPlaces, usesOf } from '../../src/data/media-uses.ts'
 import { backendForThisFile } from './support/backend.ts'

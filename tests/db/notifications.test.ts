@@ -1,4 +1,4 @@
-/** The outbox of notifications: made with the lead, gone with it, touched by nobody but the worker. */
+/** The outbox of notifications: created and deleted with the lead, and changed only by the worker. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
@@ -17,7 +17,7 @@ describe('Notifications', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    /** Runs `work` with the service key and undoes it. */
+    /** Runs `work` with the service key and rolls it back. */
     const trial = <Result>(work: (sql: Sql) => Promise<Result>) =>
       tryingAsOwner(database(), async sql => {
         await become(sql, 'service')

@@ -1,4 +1,4 @@
-/** Everybody of the team has one folder of the bucket for the own picture, and no other's. */
+/** Each team member has one folder of the bucket for their own picture, and no access to another's. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   become,

@@ -1,4 +1,4 @@
-/** Projects whose auth keeps no passkeys, or keeps their table from us: everything else is migrated. */
+/** Projects whose auth has no passkeys, or denies access to their table: everything else is migrated. */
 import { expect, test } from 'vitest'
 import type { Blueprint } from '../../local/database/migrations.ts'
 import { asOwner } from '../../local/database/roles.ts'

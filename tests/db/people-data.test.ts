@@ -1,4 +1,4 @@
-/** What people may ask for, and what is kept how long: copy, end, trash, history, backup. */
+/** What people may request, and how long data is kept: copy, erasure, trash, history, backup. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
@@ -15,7 +15,7 @@ import {
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { list, personAt, queue, submit } from './support/people.ts'
 
-/** Tables that say something about Ana once she has been filled. */
+/** Tables with rows about Ana after `fill`. */
 const ABOUT = [
   ...[
     'people',
@@ -29,7 +29,7 @@ const ABOUT = [
   ...['person_notes', 'follow_ups', 'person_events', 'notifications', 'deleted_rows'],
 ]
 
-/** Ana, with a row in every table about people; a second address of hers; and Bo, who is somebody else. */
+/** Adds Ana with a row in every table about people and a second address, and Bo, who is somebody else. */
 async function fill(sql: Sql): Promise<{ ana: string; bo: string }> {
   for (const name of ['ana', 'bo']) {
     await submit(sql, { email: `${name}@example.com`, name })
@@ -227,7 +227,7 @@ describe('The data of a person', () => {
         await become(sql, 'service')
         await ask(sql, 'public.purge_deleted_rows()')
         await becomeOwner(sql)
-        // Of the other two one has a message, and shows under the name of the one that has none.
+        // One of the other two has a message and is shown under the name of the one without.
         expect(await readRows(sql, 'select email from public.people order by email')).toEqual([
           { email: 'b1@example.com' },
           { email: 'b2@example.com' },

@@ -1,4 +1,4 @@
-/** Mails to people and from them: queued, taken back, sent at least once, taken in once. */
+/** Mails to and from people: queued, taken back, sent at least once, received once. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
@@ -20,7 +20,7 @@ interface Claimed {
 
 const claim = (sql: Sql) => ask<Claimed[]>(sql, `public.claim_emails(10, 'gantry.example')`)
 const mails = (sql: Sql) => readRows(sql, 'select * from public.person_emails order by created_at, id')
-/** So that its ten seconds are over. */
+/** Ends the ten seconds in which a mail can be taken back. */
 const ripen = (sql: Sql) =>
   sql.query(`update public.person_emails set send_after = now() - interval '1 second'`)
 const lapse = (sql: Sql) =>
@@ -37,7 +37,7 @@ describe('Mails', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    /** Ana has written, and sales has answered. */
+    /** Ana has written, and sales has replied. */
     async function answered(sql: Sql) {
       const lead = await submit(sql, { email: 'ana@example.com' })
       const ana = await personAt(sql, 'ana@example.com')
@@ -193,7 +193,7 @@ describe('Mails', () => {
         await become(sql, 'service')
         await claim(sql)
         await ask(sql, `public.email_sent('${mail}', 1)`)
-        // From another address of hers: the mail that it answers says whose it is.
+        // From another address of hers; the mail that it replies to identifies her.
         const reply = incoming({ from_address: 'ana@home.example', in_reply_to: `${mail}@gantry.example` })
         const first = await ask<{ id: string; is_new: boolean }>(sql, reply)
         expect(first).toMatchObject({ is_new: true, person_id: ana })

@@ -1,4 +1,4 @@
-/** What the dashboard's modules say about people, asked of a running backend over HTTP, files included. */
+/** The dashboard's modules for people, against a running backend over HTTP, including files. */
 import { expect, test } from 'vitest'
 import { addStep, finishStep, readOpenSteps, saveStep } from '#data/follow-ups.ts'
 import {
@@ -36,7 +36,7 @@ const everybody: PeopleQuery = {
 }
 const id = () => crypto.randomUUID()
 
-/** A lead of a name of its own; whose it is. */
+/** Adds a lead under a name of its own; returns its person. */
 const lead = (name: string, email = `${name.toLowerCase()}@example.com`) =>
   makeLead(backend().admin, {
     ...{

@@ -1,4 +1,4 @@
-/** The list of people: who stands where, what narrows it, and how long the first answer took. */
+/** The list of people: its order, its filters, and how long the first answer took. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
 import { become, becomeOwner, createUsers, ownerId, tryingAsOwner } from './support/callers.ts'
@@ -11,7 +11,7 @@ describe('The list of people', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    /** Six people, each with something else. */
+    /** Adds six people who differ in their data. */
     async function six(sql: Parameters<typeof submit>[0]) {
       const days = (count: number) => `now() - interval '${count} days'`
       await submit(sql, { email: 'late@example.com', name: 'Late', at: days(9) })
@@ -223,7 +223,7 @@ describe('The list of people', () => {
         const claim = () => ask<Digest[]>(sql, `public.claim_due_digests('2026-11-24')`)
         const ofOwner = (digests: Digest[]) => digests.find(({ user_id }) => user_id === ownerId)
         const first = await claim()
-        // Nobody looks after these two: they are the owners'.
+        // These two are not assigned to anyone, so they belong to the owners.
         expect(ofOwner(first)).toMatchObject({
           total: 2,
           steps: [

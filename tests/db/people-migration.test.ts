@@ -1,4 +1,4 @@
-/** Databases from before there were people: every message and conversation finds its person, and nothing else changes. */
+/** Databases from before people: every message and conversation gets its person, and nothing else changes. */
 import { expect, test } from 'vitest'
 import { type Blueprint, migrate } from '../../local/database/migrations.ts'
 import { asOwner } from '../../local/database/roles.ts'
@@ -31,7 +31,7 @@ test.each(engines)(
         asOwner(old, async sql => ({
           submissions: await readRows(
             sql,
-            // How a visit began is known of later ones only.
+            // Only later submissions have an arrival.
             "select to_jsonb(row) - '{person_id, arrival}'::text[] as row from public.contact_submissions as row order by id",
           ),
           chats: await readRows(
@@ -67,7 +67,7 @@ test.each(engines)(
           select 1 from public.chat_logs as row left join public.people as person on person.id = row.person_id
           where person.email is distinct from row.user_info ->> 'email'`
         expect(await readRows(sql, wrong)).toEqual([])
-        // How it stands was written in one go, as it would be row by row.
+        // The states were written in one go, with the same result as row by row.
         const states = () => readRows(sql, 'select * from private.person_states order by id')
         const written = await states()
         expect(written).toHaveLength(4)

@@ -1,4 +1,4 @@
-/** What happened with a person, as one list. */
+/** The timeline of a person as one list. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRows } from './support/asking.ts'
 import { become, createUsers, ownerId, tryingAsOwner } from './support/callers.ts'

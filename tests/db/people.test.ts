@@ -1,4 +1,4 @@
-/** One person for each mail address: who they are found or made by, merged and parted, written down by hand. */
+/** One person for each mail address: found or created, merged and separated, added by hand. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
@@ -108,7 +108,7 @@ describe('A person', () => {
         await become(sql, 'sales')
         await ask(sql, `public.merge_people('${office}', '${ana}')`)
         await becomeOwner(sql)
-        // What the other address sends from now on is seen here, too.
+        // Later messages from the other address show up here, too.
         await submit(sql, { email: 'info@ana.example', message: 'Again', at: `now() + interval '1 second'` })
         expect(await list(sql)).toMatchObject([{ id: ana, name: 'Ana', last_words: 'Again' }])
         expect(await list(sql, `term => 'info@ana'`)).toMatchObject([{ id: ana }])
@@ -262,7 +262,7 @@ describe('A person', () => {
         const ana = listed({ id: '70000000-0000-4000-8000-000000000004', email: 'ANA@example.com' })
         const call = `to_jsonb(public.add_people('${JSON.stringify([listed(), ana])}'))`
         expect(await ask(sql, call)).toEqual([listed().id])
-        // The response was lost, and the request is sent again.
+        // The response was lost, so the request is sent again.
         expect(await ask(sql, call)).toEqual([listed().id])
         await becomeOwner(sql)
         expect(
@@ -277,7 +277,7 @@ describe('A person', () => {
             ...{ tags: ['news'], by_hand: true },
           },
         ])
-        // Nothing of theirs is there, and they stay in the list all the same.
+        // They have sent nothing, yet they stay in the list.
         expect((await list(sql, `wanted => 'all'`)).map(({ id }) => id)).toContain(listed().id)
       })
     })

@@ -1,10 +1,10 @@
-/** The words for a picture: written in the media library, read on the portfolio's public cards. */
+/** Alternative texts: written in the media library, shown on the portfolio's public cards. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, createUsers, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
-/** One item per kind of address, and the library's words for two files. */
+/** One item per kind of URL, and the library's alternative texts for two files. */
 const prepare = (sql: Sql) =>
   sql.script(`
     insert into public.media_files (name, alt) values
@@ -73,7 +73,7 @@ describe('The words for a picture', () => {
             select revision from public.portfolio_items where title = 'Folder'
             union all select revision from public.site_config`)
         const before = await revisions()
-        // Editors change the library, and not the settings.
+        // Editors may change the library, but not the settings.
         await become(sql, 'editor')
         await sql.query(`update public.media_files set focus = '62% 48%'`)
         await become(sql, 'anon')

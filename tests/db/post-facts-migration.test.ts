@@ -1,4 +1,4 @@
-/** Posts from before they had excerpts, authors, descriptions, share pictures and tags. */
+/** Posts from before excerpts, authors, descriptions, share pictures and tags. */
 import { expect, test } from 'vitest'
 import { type Blueprint, migrate } from '../../local/database/migrations.ts'
 import { asOwner } from '../../local/database/roles.ts'

@@ -1,4 +1,4 @@
-/** The privacy page says what is stored: every table and every column about people, in the words of its table. */
+/** The privacy page states what is stored: its table covers every table and column about people. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { PROMISED } from '../../netlify/lib/retention.ts'
 import { tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine, root } from './support/engines.ts'
 
-/** Tables in which nobody is mentioned. */
+/** Tables without personal data. */
 const IMPERSONAL = [
   ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_post_slugs', 'media_files'],
   ...[
@@ -33,11 +33,11 @@ const IMPERSONAL = [
   ],
 ]
 
-/** Columns of the other tables that say nothing about anybody. */
+/** Columns of the other tables that hold no personal data. */
 const PLUMBING =
   /^(id|.*_id|(created|updated|checked|granted|batched|due)_at|sequence|trail|step|model_answers|flow_version|version|minute_.*|requests|lease.*|batch|attempts|status|channel|verified|log|log_url|error|digest_minutes|month_report|acknowledge|webhook.*|mail_ready|secret_hash|table_name|label|hour|visits)$/
 
-/** The columns about people, and the word for each that its row of the page must contain. */
+/** The columns about people, with the word that the page's row must contain for each. */
 const WORDS: Record<string, Record<string, string>> = {
   contact_submissions: {
     name: 'name',
@@ -216,7 +216,7 @@ const WORDS: Record<string, Record<string, string>> = {
 
 const page = readFileSync(join(root, 'content/legal/privacy-policy.md'), 'utf8')
 
-/** The page's table: for each database table named as code in its first column, the rest of that row. */
+/** The page's table: the rest of the row for each database table named as code in the first column. */
 function declared(): Map<string, { contents: string; kept: string }> {
   const rows = page
     .split('\n')

@@ -1,4 +1,4 @@
-/** What counts as a public change, and what becomes of it while the pages are built. */
+/** What counts as a public change, and what happens to it while the pages are built. */
 import { describe, expect, test } from 'vitest'
 import { become, becomeOwner, insertUsers } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'

@@ -1,7 +1,7 @@
 /**
- * What is kept beside the rows because working it out each time would take long: how it stands with people, the totals of
- * leads, the words that rows are found by. Hundreds of things that visitors, members and the clock do, in any order: what
- * is kept is what the rows say, after each.
+ * Derived data that is stored because computing it each time would be slow: the states of people, the totals of leads,
+ * the words for searching rows. Runs hundreds of actions of visitors, members and the clock in random order: after each
+ * one, the stored data matches the rows.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
@@ -18,10 +18,10 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 const STEPS = 250
 
-/** The codes with which a rule refuses something: one that a function names, a constraint, a missing right. */
+/** Error codes of a rule: one that a function raises, a constraint, a missing permission. */
 const RULE = /^(PT\d{3}|23\d{3}|42501)$/
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32), so that a failure can be looked at again. */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32), so that a failure can be reproduced. */
 function numbersOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-/** The key of a table, and by what its rows are put in order: the database makes ids of its own, another each time. */
+/** A table's key, and the order of its rows: the ids that the database generates differ on every run. */
 const KEYS: Record<string, [string, string]> = {
   'public.chat_handoffs': ['chat_log_id', 'chat_log_id::text'],
   'public.people': ['id', 'coalesce(email, id::text)'],
@@ -40,10 +40,10 @@ const KEYS: Record<string, [string, string]> = {
   'public.person_emails': ['id', 'coalesce(message_id, id::text)'],
 }
 
-/** One thing that happens: who does it, and the statement. Null where there is nothing to do it with. */
+/** One action: the caller and the statement. Null if there is no row to act on. */
 type Deed = [CallerName | 'tables’ owner', string] | null
 
-/** What is kept, each with the query that says it and the one that works it out from the rows. */
+/** The derived data, each with the query that reads it and the one that computes it from the rows. */
 const KEPT: Record<string, [string, string]> = {
   'totals of leads': [
     'select grain, kind, day, name, sent, contacted, won from public.lead_totals order by 1, 2, 3, 4',
@@ -81,8 +81,8 @@ const KEPT: Record<string, [string, string]> = {
 }
 
 /**
- * What is kept and what the rows say, told apart by name where they differ; empty where nothing does. The changes of
- * leads' totals are added up for it, and wait for more of them afterwards unless it `staysAddedUp`.
+ * The differences between derived data and rows, by name; empty if there are none. Adds up the pending changes of the
+ * leads' totals first, and undoes that afterwards unless `staysAddedUp`.
  */
 async function differencesOf(sql: Sql, staysAddedUp: boolean): Promise<Record<string, unknown>> {
   const states = () => readRows(sql, 'select * from private.person_states order by id')
@@ -129,11 +129,11 @@ describe('Whatever happens in whatever order', () => {
             ])
           const moment = () => new Date(Date.now() - Math.floor(next() * 90 * 86_400_000)).toISOString()
           let minutes = 0
-          /** Each is later than all before it: whoever writes again. */
+          /** A time later than all earlier ones, for somebody who writes again. */
           const later = () => new Date(Date.now() + (++minutes - 89 * 24 * 60) * 60_000).toISOString()
           const member = () => one(['owner', 'sales'] as const)
 
-          /** A row of that table, by its id. */
+          /** The id of a random row of the table; null if there is none. */
           const some = async (table: string, where = 'true') => {
             const [key, order] = KEYS[table] ?? ['id', 'id::text']
             const found = await sql.query<{ id: string }>(
@@ -194,7 +194,7 @@ describe('Whatever happens in whatever order', () => {
                 ...{ signs: one([[], [], ['honeypot']]), arrival: arrival() },
               })}, '${uuid()}')`,
             ],
-            // Of these how it stands is written without reading anything else (private.lead_came).
+            // For these, the state is written without reading anything else (private.lead_came).
             'a message of somebody new': () => [
               'service',
               `select public.receive_submission(${json({
@@ -380,7 +380,7 @@ describe('Whatever happens in whatever order', () => {
             const deed = await deeds[what]?.()
             if (!deed) continue
             const [caller, statement] = deed
-            // So that what is old can be told from what is new, though all of it is one transaction.
+            // Ages the rows, because all rows of this single transaction have the same time.
             if (what === 'the night')
               await sql.script(`
               update public.people set created_at = created_at - interval '31 days' where true;
@@ -391,7 +391,7 @@ describe('Whatever happens in whatever order', () => {
             const refusal = await refusalWithin(sql, statement)
             await becomeOwner(sql)
             done.push(`${what}: ${statement}${refusal ? ` (${refusal})` : ''}`)
-            // A defect refuses everything, too, and leaves nothing to compare.
+            // A bug can make every statement fail, too, which would leave nothing to compare.
             if (refusal) expect(refusal[0], done.at(-1)).toMatch(RULE)
             expect(await differencesOf(sql, next() < 0.1), done.slice(-3).join('\n')).toEqual({})
           }

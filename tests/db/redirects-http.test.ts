@@ -1,4 +1,4 @@
-/** Redirects over HTTP: what an owner adds, what visitors are led by, and what posts do by themselves. */
+/** Redirects over HTTP: those that an owner adds, those that visitors follow, and those that posts create. */
 import { expect, test } from 'vitest'
 import { findMovedPost } from '#data/blog-posts.ts'
 import { addRedirect, deleteRedirect, findRedirect, listMovedPosts, listRedirects } from '#data/redirects.ts'

@@ -1,4 +1,4 @@
-/** Old addresses: what may be one, what would go in a circle, and what becomes of addresses that were not found. */
+/** Old URLs: which ones are valid, which would form a loop, and what happens to URLs that were not found. */
 import { describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, insertUsers, trying, tryingAsOwner } from './support/callers.ts'
@@ -143,7 +143,7 @@ describe('Addresses that were not found', () => {
           { path: '/new-hidden', visits: 3, referrer: 'a.example', hidden: true, dated: true },
           { path: '/old-hidden', visits: 1, referrer: null, hidden: true, dated: false },
         ])
-        // Somebody asks for others, and for the hidden one again: it stays hidden.
+        // Another page is requested, and the hidden one again, which stays hidden.
         await note(sql, '/other')
         await note(sql, '/old-hidden')
         const [hidden] = await sql.query(

@@ -1,4 +1,4 @@
-/** The declared schema (supabase/schemas) and what the migrations make of a fresh database are one and the same. */
+/** The declared schema (supabase/schemas) and a fresh database after all migrations are identical. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { baselineOf } from '../../scripts/lib/baseline.ts'
 import { readCatalog } from './support/catalog.ts'
 import { emptyProject, engines, root } from './support/engines.ts'
 
-/** A seed is a file that the owner runs once: what the declared files are to a fresh database. */
+/** Runs the declared files as seeds, which the owner runs once on a fresh database. */
 const declared: Blueprint = { ...platformBlueprint(), seeds: schemaScripts(root) }
 
 test.each(engines)(
@@ -23,7 +23,7 @@ test.each(engines)(
       await migrated.close()
       await made.close()
     }
-    // Two databases from nothing take a busy machine half a minute.
+    // Creating two databases from scratch takes half a minute on a busy machine.
   },
   120_000,
 )
@@ -32,7 +32,7 @@ test('the baseline is what `npm run db:baseline` writes, until another migration
   const files = readdirSync(join(root, 'supabase/migrations'))
   expect(files.toSorted()[0]).toBe(basename(BASELINE.file))
   const written = readFileSync(join(root, BASELINE.file), 'utf8')
-  // From then on databases have the baseline as it is, and the test above says whether the migrations lead here.
+  // After that, databases have the baseline as it is, and the test above checks where the migrations lead.
   const expected = files.length === 1 ? baselineOf(root) : written
   expect(written).toBe(expected)
 })

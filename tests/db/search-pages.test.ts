@@ -1,4 +1,4 @@
-/** The dashboard's lists at the size of years: found by an index, read page by page, all of them once (F-25). */
+/** The dashboard's lists with years of rows: searched by an index, read page by page, each row once (F-25). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
@@ -9,7 +9,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 const COUNT = 1500
 const MINE = randomUUID()
 
-/** Rows as years of use leave them; words are written at once, because one row at a time takes long. */
+/** Rows as after years of use; search words are written in bulk, because one row at a time is slow. */
 const ROWS = `
   alter table public.contact_submissions disable trigger user;
   alter table public.chat_logs disable trigger user;
@@ -33,7 +33,7 @@ const ROWS = `
   select private.write_words(name, null)
   from unnest(array['contact_submissions', 'chat_logs', 'blog_posts']) as list (name)`
 
-// With so few rows a scan is cheaper; the question is whether the index fits at all. The benchmark has years of them.
+// With so few rows a scan is cheaper; the test only asks whether the index fits. The benchmark has years of rows.
 const INDEX_FIRST =
   'set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off'
 
@@ -47,7 +47,7 @@ const ask = async (sql: Sql, call: string, values: (string | null)[] = []): Prom
   return answer?.page ?? { total: null, rows: [] }
 }
 
-/** How often this transaction has looked into an index. */
+/** How often this transaction has scanned an index. */
 const scansOf = async (sql: Sql, index: string): Promise<number> => {
   const [answer] = await sql.query<{ scans: number }>(
     `select pg_stat_get_xact_numscans('${index}'::regclass)::integer as scans`,

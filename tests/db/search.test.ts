@@ -33,7 +33,7 @@ const searches: [term: string | null, found: string[]][] = [
   ['PERCY@', ['Percy 100%']],
   [' ', ['Mel', 'Percy 100%', 'Slash', 'Starr']],
   ['nobody', []],
-  // What the visitor was told of the message.
+  // The reference that the visitor got for the message.
   ['5E1f0c3a', ['Mel']],
   ['5e1f0c3', []],
   ['1f0c3a00', []],

@@ -1,4 +1,4 @@
-/** The seed and the demonstration rows: they go in, go in twice, and agree with the content files. */
+/** The seed and the demo rows: they can be inserted, even twice, and agree with the content files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

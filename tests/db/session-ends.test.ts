@@ -1,4 +1,4 @@
-/** What ends by itself: sessions, first passwords, and the time in which a second factor is added or taken away. */
+/** What expires: sessions, first passwords, and the time in which a second factor can be added or removed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
@@ -24,7 +24,7 @@ describe('What ends by itself', () => {
 
     const undone = <Result>(work: (sql: Sql) => Promise<Result>) => tryingAsOwner(database(), work)
 
-    /** What auth is told when it asks whether to give out a token: an error, or null. */
+    /** The hook's answer when auth asks whether to issue a token: an error, or null. */
     async function refusalOf(sql: Sql, method: string, changes: Record<string, unknown> = {}) {
       const event = {
         user_id: salesId,
@@ -54,7 +54,7 @@ describe('What ends by itself', () => {
     const changeSession = (sql: Sql, changes: string) =>
       sql.script(`update auth.sessions set ${changes} where id = '${sessionOf(salesId)}'`)
 
-    /** When the person of sales last gave their password. */
+    /** Sets when the sales member last entered their password. */
     const gave = (sql: Sql, minutesAgo: number) =>
       sql.script(`
         insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
@@ -150,7 +150,7 @@ describe('What ends by itself', () => {
             await stateOf(sql),
             await refusalOf(sql, 'password'),
             await refusalOf(sql, 'token_refresh'),
-            // The way to a password of one's own stays open.
+            // Setting a password by recovery is still possible.
             await refusalOf(sql, 'recovery'),
           ]
         })

@@ -1,4 +1,4 @@
-/** Submissions that arrive at the same moment, which only a server with several connections can show. */
+/** Concurrent submissions, which only a server with several connections can produce. */
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../local/database/database.ts'
 import { asCaller } from '../../local/database/roles.ts'
@@ -10,7 +10,7 @@ describe('Submissions at the same moment', () => {
   onEveryEngine(
     emptyProject,
     database => {
-      /** How many of these submissions are flagged for their number. */
+      /** How many of these submissions are flagged as too many from one address. */
       const flagged = (ids: readonly string[]) =>
         database().transaction(async sql => {
           const rows = await sql.query(
@@ -55,7 +55,7 @@ describe('Submissions at the same moment', () => {
   )
 })
 
-/** Resolves when some transaction of this database waits for an advisory lock; the test's time limit ends it otherwise. */
+/** Resolves when a transaction of this database waits for an advisory lock; otherwise the test's timeout ends it. */
 async function waitForALock(database: Database): Promise<void> {
   const waiting = `
     select 1 from pg_locks where locktype = 'advisory' and not granted

@@ -1,4 +1,4 @@
-/** The one function for visitors' submissions: once each, flagged from the sixth within an hour, never later than now. */
+/** The function for visitors' submissions: each once, flagged from the sixth within an hour, never in the future. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database, Sql } from '../../local/database/database.ts'
@@ -6,7 +6,7 @@ import { become, becomeOwner, codeOf, tryingAsOwner } from './support/callers.ts
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, submission } from './support/submissions.ts'
 
-/** Runs `work` with the service key and undoes it. */
+/** Runs `work` with the service key and rolls it back. */
 const trial = <Result>(database: Database, work: (sql: Sql) => Promise<Result>) =>
   tryingAsOwner(database, async sql => {
     await become(sql, 'service')
@@ -80,7 +80,7 @@ describe('Receiving a submission', () => {
       })
     })
 
-    /** Lets `count` submissions of the sender a have arrived that long ago. */
+    /** Adds `count` submissions from sender a that arrived `age` ago. */
     async function arrived(sql: Sql, count: number, age: string) {
       await becomeOwner(sql)
       await sql.query(

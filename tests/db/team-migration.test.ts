@@ -1,4 +1,4 @@
-/** Databases from before there were roles: who was an administrator is an owner. */
+/** Databases from before roles: every administrator becomes an owner. */
 import { expect, test } from 'vitest'
 import { BASELINE } from '../../local/database/baseline.ts'
 import { type Blueprint, migrate } from '../../local/database/migrations.ts'

@@ -1,4 +1,4 @@
-/** Who is in the team, with which rights, and when these are open; who changes that. */
+/** Who is in the team, with which permissions, when these apply, and who can change them. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { ask, readRows, refusalOf, refusalWithin } from './support/asking.ts'
@@ -35,7 +35,7 @@ const stateOf = async (sql: Sql) => (await accessOf(sql))?.state ?? null
 const leadsOf = async (sql: Sql) => (await sql.query('select 1 from public.contact_submissions')).length
 const demandFactor = (sql: Sql) =>
   sql.script('update public.team_settings set second_factor_demanded = true where id')
-/** Goes on as somebody else, after preparing what only the tables' owner may. */
+/** Switches to another caller, after preparations that only the tables' owner can make. */
 const goOnAs = async (sql: Sql, caller: CallerName) => {
   await becomeOwner(sql)
   await become(sql, caller)
@@ -52,7 +52,7 @@ describe('The team', () => {
       )
     })
 
-    /** `work` within one transaction that is undone, as the tables' owner until it becomes somebody. */
+    /** Runs `work` in a transaction that is rolled back, as the tables' owner until it switches callers. */
     const undone = <Result>(work: (sql: Sql) => Promise<Result>) => tryingAsOwner(database(), work)
     const emailed = (sql: Sql) => readRows<{ email: string }>(sql, 'select * from public.team()')
 
@@ -68,7 +68,7 @@ describe('The team', () => {
         ['halfway', 'code needed'],
         ['guarded', 'open'],
       ] as const)('DASH-01 ACC-01 ACC-03 ACC-04 for %s it is %j', async (caller, expected) => {
-        // Only signed-in people can ask; for the others the claims of their tokens are looked at.
+        // Only signed-in users may call the function, so every caller's claims are used with that role.
         const state = await undone(async sql => {
           await becomeWith(sql, 'authenticated', callerOf(caller).claims)
           return stateOf(sql)
@@ -189,7 +189,7 @@ describe('The team', () => {
 
       test.each([
         ['owner', 'aal1', 'factor missing', 0],
-        // The factor was taken away after this token had been given for it.
+        // The factor was removed after this token was issued for it.
         ['owner', 'aal2', 'factor missing', 0],
         ['guarded', 'aal1', 'code needed', 0],
         ['guarded', 'aal2', 'open', 1],
@@ -514,7 +514,7 @@ describe('The team', () => {
         expect(left.map(({ email }) => email)).not.toContain('sales@example.com')
       })
 
-      /** Every way in which the last owner could go. */
+      /** Every way in which the last owner could be lost. */
       const ways: [string, CallerName | null, string][] = [
         ['their own change of role', 'owner', `select public.set_member_role('${ownerId}', 'editor')`],
         ['their own removal', 'owner', `select public.remove_member('${ownerId}', '${guardedId}')`],
@@ -530,7 +530,7 @@ describe('The team', () => {
       test.each(ways)('ACC-05 the last owner does not go by %s', async (_, caller, statement) => {
         const [alone, withAnother] = await undone(async sql => {
           await sql.script('savepoint two')
-          // Somebody who is invited as an owner is none yet.
+          // An invited owner does not count as an owner yet.
           await sql.script(`update public.team_members set joined_at = null where user_id = '${guardedId}'`)
           if (caller) await become(sql, caller)
           const alone = await refusalWithin(sql, statement)
@@ -539,7 +539,7 @@ describe('The team', () => {
           return [alone, await refusalWithin(sql, statement)]
         })
         const isHeir = statement.includes('remove_member')
-        // Without another owner there is no heir either, which is found first.
+        // Without another owner there is no heir either, and that check comes first.
         expect(alone).toEqual(['PT409', isHeir ? 'heir' : 'last_owner'])
         const isEverybody = statement.includes(`role = 'owner'`)
         expect(withAnother).toEqual(isEverybody ? ['PT409', 'last_owner'] : null)
@@ -600,7 +600,7 @@ describe('The team at the same moment', () => {
           ).finally(() => {
             isOver = true
           })
-          // The first ends when the second waits for it, or did not have to.
+          // The first transaction ends once the second waits for it or has finished.
           while (!isOver && !(await isSomebodyWaiting()));
         })
         expect(await second).toEqual(['PT409', 'last_owner'])

@@ -1,4 +1,4 @@
-/** Deleted rows come back for 30 days, and it is written down who did what (UX-01, UX-15). */
+/** Deleted rows can be restored for 30 days, and the audit log records who did what (UX-01, UX-15). */
 import { beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { refusalWithin } from './support/asking.ts'
@@ -37,7 +37,7 @@ interface Deleted {
 }
 
 const deletedRows = (sql: Sql) => sql.query<Deleted>('select * from public.deleted_rows order by label')
-/** Adds rows; notes and next steps are about somebody. */
+/** Adds rows; notes and next steps need a person. */
 const add = async (sql: Sql, table: (typeof KEPT)[number]) => {
   if (table === 'person_notes' || table === 'follow_ups')
     await sql.script(`insert into public.people ${tables['public.people'].rows}`)

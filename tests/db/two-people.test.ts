@@ -1,6 +1,6 @@
 /**
- * Two people, one record (F-21): of two saves of one version exactly one is stored, the other one hears who and when,
- * and nothing that was deleted comes back. Two administrators' clients against the running backend.
+ * Two people, one record (F-21): of two saves of one version exactly one is stored, the other learns who saved and
+ * when, and nothing that was deleted comes back. Uses two administrators' clients against the running backend.
  */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -250,7 +250,7 @@ describe('F-21 what was deleted meanwhile', () => {
     const back = await listManagedItems(ana)
     expect(back.find(item => item.id === id)).toEqual(read)
     expect(back.find(item => item.id === anew.id)?.title).toBe('Anew')
-    // A save that was begun before all that is a save of the very same version.
+    // A save that started before all this is still based on the same version.
     expect(rowOf(await saveItem(ana, read, entries({ title: 'Mine' }))).title).toBe('Mine')
   })
 
@@ -281,7 +281,7 @@ describe('F-21 what was deleted meanwhile', () => {
 })
 
 describe('F-21 F-20 a save whose answer was lost', () => {
-  /** Ana’s client; the answers to its next `lost` writes never arrive, although the database has done what they ask. */
+  /** Ana’s client; the responses to its next `lost` writes never arrive, although the database has executed them. */
   async function losing(lost: number): Promise<SupabaseClient> {
     const { data } = await ana.auth.getSession()
     const { url, anonKey } = backend().server
@@ -379,7 +379,7 @@ test('F-21 of fifty saves by two people at once every acknowledged one is a revi
   const acknowledged: { revision: number; title: string }[] = []
   let refused = 0
 
-  /** Each goes on from what they know, twenty-five times, and reads anew after a conflict. */
+  /** Saves twenty-five times on top of the last known version, and takes over the current one after a conflict. */
   async function work(client: SupabaseClient, name: string) {
     for (let save = 0; save < 25; save += 1) {
       const read = known.get(client) ?? started

@@ -1,4 +1,4 @@
-/** Questions of the chat that no page answers, as the conversations have them. */
+/** Questions from chats that no page answers, as recorded in the conversations. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
@@ -11,7 +11,7 @@ const said = (...texts: string[]) =>
     ),
   )
 
-/** A conversation that began so many days ago. */
+/** Adds a conversation that began `days` days ago. */
 const add = (sql: Sql, days: number, ...texts: string[]) =>
   sql.query(
     `insert into public.chat_logs (user_info, messages, created_at)

@@ -1,4 +1,4 @@
-/** Page views: the one function that stores them, their daily totals, and the figures that the dashboard asks for. */
+/** Page views: the function that stores them, their daily totals, and the figures for the dashboard. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
@@ -195,7 +195,7 @@ describe('Visits', () => {
           expect(found.days.reduce((sum, day) => sum + day.visits, 0)).toBe(visits)
           expect(found.days.at(-1)?.day).toBe(until)
         }
-        // Fourteen days, and the fourteen before them.
+        // Fourteen days, compared with the fourteen before them.
         expect((await summaryFor(sql, 'owner', '2026-02-14', '2026-02-27')).before).toBe(3)
         expect((await summaryFor(sql, 'owner', '2026-02-15', '2026-02-28')).before).toBe(6)
       })
@@ -221,7 +221,7 @@ describe('Visits', () => {
           `select visits::int as visitors, (day - (now() at time zone 'UTC')::date)::int as day
            from public.visit_totals where kind = 'visitor' order by day`,
         )
-      /** Makes what is known that of yesterday. */
+      /** Moves today's data to yesterday. */
       const letADayPass = (sql: Sql) =>
         sql.script(`
           update public.visit_totals set day = day - 1 where kind = 'visitor';
@@ -231,7 +231,7 @@ describe('Visits', () => {
       await tryingAsOwner(database(), async sql => {
         const others = [{ user_agent: 'Safari' }, { ip_address: '203.0.114.0' }, { site: 'other.example' }]
         for (const one of [view(), view({ path: '/work' }), ...others.map(view)]) await record(sql, one, 'a')
-        // Without a path it is no view.
+        // Without a path it is not a view.
         await record(sql, view({ path: null, user_agent: 'Opera', steps: ['seen'] }), 'a')
         expect(await totals(sql)).toEqual([{ visitors: 4, day: 0 }])
         const [first, ...more] = await salts(sql)
@@ -252,7 +252,7 @@ describe('Visits', () => {
           { visitors: 1, day: 0 },
         ])
 
-        // Nobody comes: the night ends it, and the numbers stay.
+        // Without visitors, the nightly job deletes salt and hashes, and the totals stay.
         await letADayPass(sql)
         await sql.query('select public.apply_retention(90, 180)')
         expect([await salts(sql), await hashes(sql)]).toEqual([[], []])
@@ -305,7 +305,7 @@ describe('Visits', () => {
     test('FIG-11 FIG-06 machines that view pages faster than people are not counted, whatever address of their network they use', async () => {
       await tryingAsOwner(database(), async sql => {
         let reports = 0
-        /** A view, and the visit that it begins; each from an address of its own, as limits count by address. */
+        /** A view, and the visit that it begins; each from its own address, because limits count by address. */
         const view = (network: string, browser: string, once = String(++reports)) =>
           record(
             sql,
@@ -320,7 +320,7 @@ describe('Visits', () => {
           for (let made = 0; made < count; made++) results.push(await view(network, browser))
           return results
         }
-        /** Visits by network, as the funnel counts them, and page views of all. */
+        /** Visits by network, as the funnel counts them, then all page views and visitors. */
         const counted = async () => {
           const rows = await sql.query<{ name: string; visits: number }>(
             `select name, visits::int from public.funnel_totals where kind = 'campaign' order by name`,
@@ -333,16 +333,16 @@ describe('Visits', () => {
             visitors[0]?.visitors,
           ]
         }
-        // A class of forty and a person in a hurry, all within a minute: as many pages as that are viewed by people.
+        // A class of forty and a person in a hurry, all within a minute: people may view that many pages.
         for (let pupil = 0; pupil < 40; pupil++) await some(2, '203.0.113.0', `Firefox ${pupil}`)
         expect(new Set(await some(60, '198.51.100.0', 'Safari'))).toEqual(new Set(['recorded']))
         expect(await counted()).toEqual([{ '198.51.100.0': 60, '203.0.113.0': 80 }, 140, 41])
 
-        // A machine: two hundred pages of one network and browser. The first sixty look like people.
+        // A machine: two hundred pages from one network and browser. The first sixty still look like a person's.
         const results = await some(200, '192.0.2.0', 'Chrome')
         expect(results.slice(0, 60)).toEqual(Array(60).fill('recorded'))
         expect(results.slice(60)).toEqual(Array(140).fill('machine'))
-        // Late and delivered twice, it changes nothing; nor do its steps.
+        // A late duplicate changes nothing; neither do the machine's steps.
         expect(await view('192.0.2.0', 'Chrome', '150')).toBe('known')
         expect(await view('203.0.113.0', 'Firefox 1', '1')).toBe('known')
         const its = { ip_address: '192.0.2.0', user_agent: 'Chrome', site: 'gantry.example' }
@@ -351,7 +351,7 @@ describe('Visits', () => {
         expect(await sql.query(`select public.record_vitals($1, 'a') as result`, [speed])).toEqual([
           { result: 'machine' },
         ])
-        // Its neighbors with another browser are people still.
+        // Its neighbors with another browser still count as people.
         expect(await view('192.0.2.0', 'Opera')).toBe('recorded')
         const truth = [{ '192.0.2.0': 61, '198.51.100.0': 60, '203.0.113.0': 80 }, 201, 43]
         expect(await counted()).toEqual(truth)
@@ -364,7 +364,7 @@ describe('Visits', () => {
         await letPass('1 minute')
         expect(await some(60, '192.0.2.0', 'Chrome')).toEqual(Array(60).fill('recorded'))
         expect(await view('192.0.2.0', 'Chrome')).toBe('machine')
-        // What was viewed in another minute does not add up.
+        // Views from different minutes are not added up.
         await letPass('1 minute')
         expect(await some(60, '198.51.100.0', 'Safari')).toEqual(Array(60).fill('recorded'))
       })

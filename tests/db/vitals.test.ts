@@ -1,4 +1,4 @@
-/** How fast real visits were: histograms of counts, the quarter points in them, and what a deploy changed. */
+/** How fast real visits were: histograms of counts, their 75th percentiles, and what a deploy changed. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
@@ -41,11 +41,11 @@ const report = async (sql: Sql, vitals: object, sender: string = randomUUID()) =
   return row?.result
 }
 
-/** The value below which three quarters of the values lie. */
+/** The 75th percentile of the values. */
 const p75Of = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(0.75 * values.length) - 1] ?? Number.NaN
 
-/** Counts `views` views of a value on a day so many days ago, of a page and of all. */
+/** Counts `views` views with a value on the day `ago` days ago, for a page and for all pages. */
 const counted = (sql: Sql, ago: number, value: number, views: number, page = '/', metric = 'lcp') =>
   sql.query(
     `insert into public.vital_counts as total (page, metric, device, day, bucket, views)
@@ -120,7 +120,7 @@ describe('The speed of visits', () => {
           `select public.record_vitals('{"page": "/", "device": "phone", "lcp": 1}', 'a') from generate_series(1, 300)`,
         )
         expect(await report(sql, { lcp: 1 }, 'a')).toBe('limited')
-        // A visitor's views have a limit of their own.
+        // Page views have their own limit.
         const [row] = await sql.query(`select public.record_visit('{"path": "/"}', 'a') as result`)
         expect(row).toEqual({ result: 'recorded' })
       })
@@ -148,7 +148,7 @@ describe('The speed of visits', () => {
              count(*) filter (where page = '/p200')::int as known
            from public.vital_counts where page <> '' and day = (now() at time zone 'UTC')::date`,
         )
-        // The two hundredth is known, also of another device: two metrics of two devices.
+        // The two hundredth page is known, also from another device: two metrics of two devices.
         expect(found).toEqual([{ pages: 201, others: 120, known: 4 }])
         const { metrics, pages } = await vitalsFor(sql, 'owner', 0, 'desktop')
         expect(metrics.lcp?.views).toBe(61)
@@ -183,7 +183,7 @@ describe('The speed of visits', () => {
         for (let ago = 11; ago >= 0; ago--) {
           await counted(sql, ago, 1000, 20)
           await counted(sql, ago, ago < 5 ? 3000 : 1000, 20, '/services')
-          // Another metric stays as it is, and another page is seen too seldom to say anything.
+          // Another metric does not change, and another page has too few views to show anything.
           await counted(sql, ago, 300, 20, '/', 'ttfb')
           await counted(sql, ago, ago < 5 ? 9000 : 100, 1, '/seldom')
         }

@@ -1,10 +1,10 @@
-/** A year's worth of rows: everything is counted, and what the dashboard reads uses its index (SEC-20). */
+/** A year's worth of rows: everything is counted, and the dashboard's queries use their indexes (SEC-20). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../local/database/roles.ts'
 import { createUsers, trying, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
-/** The dashboard's and the site's lists, and the index that each is read from. */
+/** The dashboard's and the site's lists, and the index that each one uses. */
 const lists = [
   ['faqs', 'order by "order"', 'faqs_order_idx'],
   ['categories', 'order by name', 'categories_name_idx'],
@@ -77,7 +77,7 @@ describe('With many rows', () => {
 
     test.each(lists)('DATA-01 %s %s is read from an index', async (table, clause, index) => {
       const plan = await tryingAsOwner(database(), async sql => {
-        // With few rows a scan is cheaper; the question is whether the index fits at all.
+        // With few rows a scan is cheaper; the test only asks whether the index fits.
         await sql.script(
           'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
         )

@@ -1,4 +1,4 @@
-/** The analytics tab: what is counted, what it says while there is nothing, and deleting it all (ANLY). */
+/** The analytics tab: what is counted, its empty state, and deleting everything (ANLY). */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../a11y/axe.ts'
@@ -18,8 +18,8 @@ async function open(page: Page, more = '') {
 }
 
 /**
- * Answers the tab's questions about visits and logins without any row, as soon as `isEmpty` says so. Routes stand
- * from before the page opens: one that arrives under a request can leave it without an answer.
+ * Responds to the tab's requests for visits and logins without any rows once `isEmpty` returns true. The routes are
+ * added before the page opens, because one added during a request can leave it without a response.
  */
 async function withoutRowsOnce(page: Page, isEmpty: () => boolean) {
   const day = new Date().toISOString().slice(0, 10)
@@ -38,10 +38,10 @@ async function withoutRowsOnce(page: Page, isEmpty: () => boolean) {
   }
 }
 
-// They change what all of them look at, so one comes after the other.
+// The tests change shared data, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
-/** The chart says what its table says: by height, to who points at a bar, and where the system chooses the colors. */
+/** The chart matches its table: in bar heights, in the tooltip of a bar, and with forced colors. */
 async function isDrawnAsCounted(chart: Locator) {
   const bars = chart.locator('[data-bar]')
   const cells = (await chart.getByRole('cell').allTextContents()).toReversed()
@@ -67,7 +67,7 @@ test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 ANLY-11 SEC-5 SEC-37 every
   mark,
 }) => {
   const path = `/${mark}`
-  // Later than all others, so that they are among the newest.
+  // Later than all others, so that these are among the newest.
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const visit = {
     ip_address: '203.0.113.0',
@@ -152,7 +152,7 @@ test('ANLY-05 ANLY-06 ANLY-07 ANLY-11 deleting all asks, says why it failed, and
   const email = `${mark}@x.example`
   await askService('rest/v1/visits', 'POST', [{ path: `/${mark}` }])
   await askService('rest/v1/admin_logins', 'POST', [{ email, status: 'failure' }])
-  // Other tests count at the same time, so the rows themselves stay.
+  // Other tests count at the same time, so no rows are really deleted.
   const deletes: string[] = []
   let answer: { status: number; body: string } = {
     status: 500,

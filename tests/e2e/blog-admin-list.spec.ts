@@ -1,4 +1,4 @@
-/** The blog tab's list: search, filter, delete with Undo, and what fails. */
+/** The blog tab's list: search, filter, delete with Undo, and failures. */
 import { button, entries, expect, POSTS, says, test } from './blog-editor.ts'
 
 test('BADM-07 BADM-08 UX-01 UX-02 the list: search, filter, delete with Undo, and what fails', async ({

@@ -1,4 +1,4 @@
-/** The blog tab: posts are written, published, scheduled, changed and deleted (BADM). */
+/** The blog tab: writing, publishing, scheduling, changing and deleting posts (BADM). */
 import {
   button,
   choosePictures,
@@ -63,14 +63,14 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   await says(page, '3 pictures have no description yet')
   await button(page, 'Remove image 1').click()
   await page.getByLabel('Description of image 1').fill('A green lamp')
-  // A box that was ticked by mistake does not cost the words.
+  // Checking the box by mistake does not lose the description.
   await page.getByLabel('Only decoration').first().check()
   await page.getByLabel('Only decoration').first().uncheck()
   await expect(page.getByLabel('Description of image 1')).toHaveValue('A green lamp')
-  // By keys as with a pointer; blog-reach.spec.ts has the buttons.
+  // Dragging with the keyboard instead of a pointer; blog-reach.spec.ts covers the buttons.
   await button(page, 'Drag image 1').press('Space')
   await expect(page.getByText('Image 1 is at place 1.')).toBeAttached()
-  // A key that comes as soon as the picture is lifted may not be heard yet; at the end it changes nothing.
+  // A key pressed right after lifting the picture may be missed; a further one at the end of the list has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText('Image 1 is at place 2.')).toBeAttached({ timeout: 2000 })

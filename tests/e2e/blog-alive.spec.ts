@@ -1,4 +1,4 @@
-/** How the blog's HTML comes alive: nothing pressed is lost, nothing flashes up, nothing is drawn twice. */
+/** How the blog's HTML hydrates: no press is lost, nothing flashes, nothing is rendered twice. */
 import { alive, heading, next, SECOND, SECOND_PAGE, SECOND_TEXT, text } from './blog-page.ts'
 import { POSTS } from './blog-rows.ts'
 import { expect, test } from './fixtures.ts'
@@ -56,7 +56,7 @@ test('nobody who came for another post sees the first one flash up, and nothing 
   island.resolve()
   await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
   await drawn(page)
-  // A typeface that arrives late moves lines by less than anyone sees; a post that flashes up moves far more.
+  // A late web font shifts lines imperceptibly; a post that flashes shifts far more.
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
 })

@@ -1,4 +1,4 @@
-/** The blog's editor: what a post says beside its text, kept like the text, and how others will show it. */
+/** The blog's editor: a post's fields besides its text, kept like the text, and previews of how others show it. */
 import type { Page } from '@playwright/test'
 import {
   button,
@@ -25,7 +25,7 @@ interface Facts extends StoredPost {
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const previews = (page: Page) => page.getByRole('region', { name: 'Search and sharing' })
 
-/** Uploads a picture in the picker and takes it. */
+/** Uploads a picture in the picker and selects it. */
 async function chooseSharePicture(page: Page, file: Awaited<ReturnType<typeof picture>>): Promise<void> {
   await button(page, 'Choose share picture').click()
   const picker = page.getByRole('dialog', { name: 'Choose a picture' })
@@ -57,7 +57,7 @@ test('POST-01 to POST-05 POST-09: excerpt, author, tags, description and share p
   mark,
   complaints,
 }) => {
-  // Tags of most posts are offered first.
+  // The tags used by the most posts are suggested first.
   const tagged = { title: 'Tagged before', ...{ tags: ['Known tag'] } }
   await addPosts(tagged, tagged, tagged, tagged)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -107,7 +107,7 @@ test('POST-01 to POST-05 POST-09: excerpt, author, tags, description and share p
   await button(page, 'Remove share picture').click()
   await expect(button(page, 'Choose share picture')).toBeFocused()
   await says(page, 'Unsaved changes')
-  // Without one a card is drawn, with the title on it.
+  // Without a share picture, a card with the title is shown.
   await expect(shown.locator('.card-preview-heading')).toHaveText(`Facts ${mark}`)
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Nothing that somebody writes in the blog's editor is lost: drafts, two administrators, sessions that end, history. */
+/** Nothing written in the blog's editor is lost: drafts, two administrators, expired sessions, history. */
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
@@ -6,7 +6,7 @@ import { LISTS, whenAsked } from './clock.ts'
 import { storedDrafts } from './keystrokes.ts'
 import { STORAGE_KEY } from './service.ts'
 
-/** Types at the end of the text, as a person would. */
+/** Types at the end of the text, key by key. */
 async function append(page: Page, text: string) {
   await content(page).press('ControlOrMeta+End')
   await content(page).pressSequentially(text)
@@ -79,7 +79,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await expect(dialog).toContainText('by me')
   await button(page, 'Decide later').click()
   await expect.poll(async () => (await stored())[0]?.content).toContain('by the colleague')
-  // Asked again with what was written meanwhile, and nothing is sent before the answer.
+  // The next save asks again, with the latest text; nothing is sent before the user decides.
   await append(page, ' too')
   await button(page, 'Save changes').click()
   await expect(dialog).toContainText('by me too')
@@ -89,7 +89,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   const first = async () => (await stored())[0]
   await expect.poll(first).toMatchObject({ content: 'One\n\nTwo\n\nThree\n\nby me too', revision: 3 })
 
-  // The colleague hears of it before saving, compares, and takes it.
+  // The colleague is notified before saving, compares, and takes this version.
   await colleague.clock.install()
   await append(colleague, ' again')
   await whenAsked(colleague, () => expect(button(colleague, 'Compare')).toBeVisible({ timeout: 2000 }), LISTS)
@@ -98,7 +98,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await expect(content(colleague)).toHaveValue('One\n\nTwo\n\nThree\n\nby me too')
   await says(colleague, 'All changes saved')
 
-  // What was dropped is in the history.
+  // The discarded version is in the history.
   await button(page, 'History').click()
   await page.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).click()
   await expect(page.getByRole('dialog').getByText('by the colleague')).toBeVisible()
@@ -155,7 +155,7 @@ test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, 
   if (!post) throw new Error('The post was added')
   await openBlog(page, post)
   await append(page, ' And after.')
-  // The backend takes neither the token nor its renewal any more.
+  // The backend accepts neither the token nor its renewal any more.
   await page.route(/\/rest\/v1\//, route => route.fulfill({ status: 401, json: { message: 'JWT expired' } }))
   await page.route(/\/auth\/v1\/token/, route =>
     route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),

@@ -1,4 +1,4 @@
-/** The blog's editor: pictures in the text, addresses, and dates to come. */
+/** The blog's editor: pictures in the text, slugs, and future dates. */
 import {
   address,
   button,
@@ -31,7 +31,7 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   await give(page, 'drop', [await picture('a.png', '#d33'), await picture('b.png', '#3d3')])
   const dialog = page.getByRole('dialog', { name: 'Picture in the text' })
   await dialog.getByLabel('Description').fill('A [red] lamp')
-  // UX-05: what was typed is not thrown away by a key.
+  // UX-05: a key press does not discard what was typed.
   page.once('dialog', question => question.dismiss())
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
@@ -42,12 +42,12 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   })
   await button(page, 'Insert').click()
   await button(page, 'Insert without description').click()
-  // F-24: one below the other; what failed keeps its place and its words.
+  // F-24: one below the other; failed pictures keep their places and descriptions.
   await says(page, 'A picture in the text could not be stored. Its place is kept.')
   await expect(content(page)).toHaveValue(
     /^Before \n\n!\[A \\\[red\\\] lamp\]\(\S+\)\n\n!\[\]\(\S+\)\n\nafter$/,
   )
-  // Both, or the second one would fail after the press and wait for another.
+  // Waits for both; otherwise the second would fail after the click and need another one.
   await expect.poll(() => refused).toBe(2)
   await settled(page)
   await page.unroute(UPLOAD)
@@ -84,7 +84,7 @@ test('F-23 MEDI-14 pictures of the library come above a post with their words, a
   await content(page).fill('Before')
   const picker = page.getByRole('dialog', { name: 'Choose a picture' })
   const choose = async (name: string) => {
-    // Samples come with the site, so they are there on every machine.
+    // Samples come with the site, so they exist on every machine.
     await picker.getByLabel('Folder').selectOption('portfolio')
     await picker.getByRole('searchbox').fill(name)
     await picker.getByRole('button', { name, exact: true }).click()
@@ -200,7 +200,7 @@ test('UX-05 a date to come: scheduled, unread until then, public from then on be
   expect((await request.get(`/blog/${slug}`)).status()).toBe(404)
 })
 
-/** Moves a scheduled post's time, as an administrator elsewhere would. */
+/** Changes a scheduled post's time, as another administrator would. */
 async function reschedule(id: string, published_at: string) {
   await askService(`rest/v1/blog_posts?id=eq.${id}`, 'PATCH', { published_at })
 }

@@ -1,4 +1,4 @@
-/** The page of one post, built or younger than the build, and the feeds. */
+/** The page of one post, built or newer than the build, and the feeds. */
 import { JSDOM } from 'jsdom'
 import {
   article,
@@ -44,19 +44,19 @@ test('a post’s page tells search engines and readers what it is, and leads to 
     'page',
   )
 
-  // Its text is a column of 66 characters, its pictures know their size and load late.
+  // The text is a column of 66 characters; pictures have dimensions and load lazily.
   const [width, measure] = await text(page).evaluate(element => {
     const column = document.createElement('div')
     column.style.width = '66ch'
     element.append(column)
     return [element.clientWidth, column.clientWidth]
   })
-  // Said in em, since a zero is narrower while the letters come.
+  // Only roughly equal: the width is set in em, and a zero is narrower until the web font loads.
   expect((width ?? 0) / (measure ?? 0)).toBeCloseTo(1, 1)
   const picture = text(page).locator('img')
   await expect(picture).toHaveAttribute('width', /^\d+$/)
   await expect(picture).toHaveAttribute('height', /^\d+$/)
-  // The page is written so; on a wide screen that is at rest, scripts let the picture come.
+  // Checked in the HTML, because scripts load the picture once the page is idle on a wide screen.
   const html = await (await page.request.get(page.url())).text()
   const address = await picture.getAttribute('src')
   expect(html.match(new RegExp(`<img[^>]*${address}[^>]*>`))?.[0]).toContain('loading="lazy"')

@@ -1,4 +1,4 @@
-/** The blog's editor by keyboard alone, and under axe. */
+/** The blog's editor with the keyboard alone, and under axe. */
 import { findViolations } from '../a11y/axe.ts'
 import {
   address,
@@ -42,7 +42,7 @@ test('A11Y-02 by keys alone: written, formatted, previewed, described and publis
   await page.keyboard.type('bold')
   await expect(content(page)).toHaveValue('**bold**')
   await choosePictures(page, [await picture('a.png', '#d33'), await picture('b.png', '#3d3')])
-  // Past the preview and what scrolls in it.
+  // Tabs past the preview and its scrollable parts.
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('Description of image 1')).toBeFocused({ timeout: 200 })
@@ -102,10 +102,10 @@ test('SEC-29 a backend that hangs is said to be slow by 2 s and given up by 5 s,
   await page.route(POSTS, () => {})
   await page.clock.install()
   await openBlog(page)
-  // The editor's own code is not what hangs.
+  // The editor's code itself loads.
   await expect(content(page)).toBeVisible()
   await page.clock.runFor(2000)
-  // The list's own: a part of the editor says the same while its code is on the way.
+  // The list's own message: a part of the editor shows the same text while its code loads.
   await expect(page.locator('span', { hasText: 'Still loading...' })).toBeVisible()
   await page.clock.runFor(3000)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch blog posts' })).toBeVisible()
@@ -113,7 +113,7 @@ test('SEC-29 a backend that hangs is said to be slow by 2 s and given up by 5 s,
   await content(page).fill('Still here')
   await button(page, 'Add post').click()
   await expect(button(page, 'Adding...')).toBeDisabled()
-  // A change may take longer than a question: giving up early would leave open whether it happened.
+  // A write gets more time than a read: giving up early would leave its outcome unknown.
   await page.clock.runFor(21_000)
   await says(page, 'Not saved')
   await expect(content(page)).toHaveValue('Still here')

@@ -1,4 +1,4 @@
-/** What stands around a post's text: who wrote it, how long it takes, its parts, its tags, and posts like it. */
+/** What surrounds a post's text: author, reading time, table of contents, tags, and similar posts. */
 import { article, FIRST, openBlog, SECOND_PAGE, text } from './blog-page.ts'
 import { test } from './blog-rows.ts'
 import { complaintsOf, expect } from './fixtures.ts'

@@ -1,4 +1,4 @@
-/** The blog's texts: what people write, and how it looks in every window. */
+/** The blog's texts: what people write, and how it looks at every window size. */
 import { findViolations, RULES } from '../a11y/axe.ts'
 import { article, heading, openBlog, SECOND_PAGE, text } from './blog-page.ts'
 import { backendHas, test } from './blog-rows.ts'

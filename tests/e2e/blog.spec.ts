@@ -1,4 +1,4 @@
-/** The blog as a visitor reads it: list, steps, and what arrives while somebody is there. */
+/** The blog for visitors: list, navigation, and posts that arrive while somebody is reading. */
 import {
   alive,
   article,

@@ -1,4 +1,4 @@
-/** A reader on the pages of the client stories. */
+/** The case study pages for a reader. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { FINISHES } from '../../src/sections/case-study/pieces/finishes.ts'
@@ -9,7 +9,7 @@ const STUDIES = ['web-design', 'amazon-optimization', 'product-visualization', '
 
 const STUDY_ROUTES = ROUTES.filter(path => path.startsWith('/case-studies/'))
 
-/** The parts of a study, as their classes say. */
+/** The parts of a study, by class name. */
 const PARTS = ['figures', 'story', 'results', 'live', 'quote', 'process', 'comparison', 'screens']
 
 const open = (page: Page, study: string) => page.goto(`/case-studies/${study}`)
@@ -157,10 +157,10 @@ for (const [study, piece] of Object.entries(PIECES))
     await expect(live.locator('[data-controls]'), 'on paper nothing can be pressed').toBeHidden()
   })
 
-/** How much white the light puts over a finish, which makes dark ones lighter. */
+/** Shares of white that the light adds to a finish, which makes dark finishes lighter. */
 const GLOSS = Array.from({ length: 21 }, (_, step) => step / 100)
 
-/** How far a pixel is from a color under so much gloss, of 255. */
+/** Distance of a pixel from a color with that much gloss, with channels from 0 to 255. */
 const offUnder = (gloss: number, color: string, pixel: number[]) =>
   Math.hypot(
     ...[1, 3, 5].map((at, k) => {
@@ -190,7 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true })
-      // The lid of the left cup, beside its letter.
+      // The lid of the left ear cup, next to its letter.
       const pixel = 3 * (Math.round(0.68 * info.height) * info.width + Math.round(0.19 * info.width))
       const seen = [...data.subarray(pixel, pixel + 3)]
       const distance = (color: string) => Math.min(...GLOSS.map(gloss => offUnder(gloss, color, seen)))

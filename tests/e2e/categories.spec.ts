@@ -91,7 +91,7 @@ test('PCAT-06 PCAT-07 UX-05 the tab says what failed, asks about half a name, an
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem').first()).toBeVisible()
 
-  // UX-05: a new name that is not stored yet is asked about, whichever way one leaves.
+  // UX-05: leaving in any way with an unsaved new name asks for confirmation.
   const asked: string[] = []
   page.on('dialog', dialog => {
     asked.push(dialog.message())

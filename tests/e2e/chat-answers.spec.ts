@@ -1,4 +1,4 @@
-/** The chat answers from the site's pages, says what it does not know, and the team learns what is missing. */
+/** The chat answers from the site's pages, admits what it does not know, and the team sees what is missing. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
@@ -19,7 +19,7 @@ import { chats, test } from './chat-log-rows.ts'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
-/** Types and sends; the pages are asked over the network, and the agent types on the page's clock. */
+/** Types and sends; the pages are searched over the network, while the agent types on the page's clock. */
 async function ask(page: Page, question: string) {
   const before = await log(page).locator('.chat-message').count()
   await field(page).fill(question)
@@ -49,7 +49,7 @@ test('ANSW-09 a question is answered from a page, with the way there, and the sc
   await expect(sources).toHaveCount(2)
   await expect(sources.first()).toHaveAttribute('href', /^\/faqs#:~:text=How%20long/)
 
-  // What is stored is what the function said, and the question is no answer to the script.
+  // The function's answer is stored as it was, and the question does not count as an answer to the script.
   const { state } = await storedChat(page)
   await page.clock.fastForward(2000)
   await expect.poll(async () => JSON.stringify((await savedChat(state.id))?.messages)).toContain('2–4 weeks')
@@ -58,7 +58,7 @@ test('ANSW-09 a question is answered from a page, with the way there, and the sc
 
   await sources.first().click()
   await page.waitForURL(/\/faqs/)
-  // The page's late scripts need a little of the stopped clock.
+  // The page's deferred scripts need a little time on the stopped clock.
   await page.clock.runFor(100)
   await expect(messages(page).filter({ hasText: '2–4 weeks' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The way into the chat: on every public page, light, and never deaf. */
+/** The chat button: on every public page, lightweight, and never unresponsive. */
 import { ROUTES } from '../routes.ts'
 import { chatButton, field, popup, visit } from './chat.ts'
 import { expect, test } from './fixtures.ts'
@@ -84,7 +84,7 @@ test('CHAT-77 the button leaves while somebody reads on, and is there when they 
   await expect(button).toBeInViewport({ ratio: 1 })
   await scrollPage(1200)
   await expect(button).not.toBeInViewport()
-  // Whoever comes by key sees it: the one control after the footer’s links.
+  // Keyboard users reach it as the only control after the footer’s links.
   await page.getByRole('contentinfo').getByRole('link').last().focus()
   await page.keyboard.press('Tab')
   await expect(button).toBeFocused()

@@ -1,4 +1,4 @@
-/** The visitor who closed the tab: the answer comes by mail, its link goes on with the talk, and so does an answer to it. */
+/** After the visitor closes the tab, the answer comes by mail; its link, or a reply to it, continues the talk. */
 import { randomUUID } from 'node:crypto'
 import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
 import {
@@ -39,7 +39,7 @@ test('PPL-37 PPL-38 who closed the tab reads the answer in a mail, goes on by it
   await brings(visitor, lastMessage(visitor), 'a person from our team')
   await visitor.close()
   await sendReply(db, state.id, randomUUID(), 'We can start in May.')
-  // What only time would do: two minutes later.
+  // Simulates that two minutes have passed.
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
   await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`, 'PATCH', { visitor_seen_at: ago(120) })
   await askService(`rest/v1/chat_replies?chat_log_id=eq.${state.id}`, 'PATCH', { created_at: ago(90) })
@@ -54,7 +54,7 @@ test('PPL-37 PPL-38 who closed the tab reads the answer in a mail, goes on by it
   await field(mails).fill(`In May it is. ${mark}`)
   await field(mails).press('Enter')
   await expect.poll(() => savedWords(state.id)).toContain(`In May it is. ${mark}`)
-  // Nothing of the link stays where others could read it.
+  // Nothing of the link stays in the URL, where others could read it.
   expect(new URL(mails.url()).hash).toBe('')
   await expect(popup(mails)).toBeVisible()
 

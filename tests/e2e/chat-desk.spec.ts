@@ -1,4 +1,4 @@
-/** The dashboard's dock with a real visitor at the other end: called, accepted, answered, ended. */
+/** The dashboard's dock with a real visitor on the other side: called, accepted, answered, ended. */
 import type { Page } from '@playwright/test'
 import { brings, callButton, field, lastMessage, log, say, startChat, storedChat, visit } from './chat.ts'
 import { whenAsked } from './clock.ts'
@@ -10,7 +10,7 @@ interface Colleague {
   page: Page
 }
 
-/** An administrator of this test's own: the demo's must not seem to be live in other tests. */
+/** Each test's own administrator: the demo's must not appear live in other tests. */
 const test = base.extend<{ colleague: Colleague }>({
   colleague: async ({ browser, mark }, use) => {
     const { id, session, remove } = await newColleague(mark)
@@ -25,7 +25,7 @@ const chatsTab = (page: Page) => page.getByRole('tab', { name: 'Chats' })
 const call = (page: Page, name: string) => page.getByRole('region', { name: `Call from ${name}` })
 const talkWith = (page: Page, name: string) => page.getByRole('region', { name: `Talk with ${name}` })
 
-/** The administrator was last seen in the talk 45 s ago: 15 s more, and it would be over. */
+/** Sets the administrator's last attendance to 45 s ago; the talk would end after 15 s more. */
 async function ageAttendance(id: string): Promise<string> {
   const aged = new Date(Date.now() - 45_000).toISOString()
   await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${id}`, 'PATCH', { admin_seen_at: aged })
@@ -67,12 +67,12 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   await brings(live, calls, `${name} would like to talk to a person.`)
   await expect(chatsTab(live)).toContainText('waiting for a person')
   await expect(live).toHaveTitle(/^\(\d+\) .+ is calling$/)
-  // The visitor's words and page are there before anybody accepts.
+  // The visitor's messages and page are shown before anybody accepts.
   await brings(live, call(live, name), 'Web Design')
   await expect(call(live, name)).toContainText('/privacy-policy')
   await brings(second, second.locator('body'), name)
 
-  // Accepted, by one only.
+  // Only one administrator can accept.
   await call(live, name)
     .getByRole('button', { name: `Accept the chat with ${name}` })
     .click()
@@ -83,7 +83,7 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   await expect(call(second, name).getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   await brings(visitor, lastMessage(visitor), 'a person from our team')
 
-  // Both ways, over a reload of the dashboard too.
+  // Messages go both ways, and survive a reload of the dashboard.
   await live.keyboard.type('Hello, this is Jo.')
   await live.keyboard.press('Enter')
   await expect(answer).toHaveValue('')
@@ -98,7 +98,7 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   await expect(talk.getByRole('log')).toContainText('Do you know serums?')
   await expect(answer).toHaveValue('Half an ans')
 
-  // What the visitor answered is counted where visitors leave.
+  // The visitor's answers count in the statistics of where visitors leave.
   await chatsTab(live).click()
   await expect(answer).toHaveValue('Half an ans')
   const losses = live.getByRole('region', { name: 'Where visitors leave' })
@@ -107,7 +107,7 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   await expect(counts.nth(1)).toHaveText(/^[1-9]/)
   await expect(losses.getByRole('row', { name: /^Competitor/ })).toBeVisible()
 
-  // On a phone the talk has the screen, and nothing is wider than it.
+  // On a phone the talk fills the screen, and nothing overflows it.
   await live.setViewportSize({ width: 390, height: 800 })
   await expect
     .poll(() => live.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -163,7 +163,7 @@ test('F-05 a talk goes on while another tab is open; a visitor’s word there ch
   }
   await expect(talk.getByLabel('Your answer')).toHaveValue('I will look')
 
-  // A word that arrives while the talk is small is unread until it is open again.
+  // A message that arrives while the talk is minimized is unread until it is opened again.
   await talk.getByRole('button', { name: 'Make small' }).click()
   const pill = live.getByRole('button', { name: `Talk with ${name}` })
   await expect(pill).toBeFocused()
@@ -179,7 +179,7 @@ test('F-05 a talk goes on while another tab is open; a visitor’s word there ch
   await expect(talk.getByLabel('Your answer')).toHaveValue('I will look')
   await expect(chatsTab(live)).not.toContainText('unread')
 
-  // The visitor leaves: what was said stays until it is closed.
+  // The visitor leaves; the messages stay until the talk is closed.
   await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`, 'PATCH', {
     ended_at: new Date().toISOString(),
     ended_why: 'left',

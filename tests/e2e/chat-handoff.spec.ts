@@ -1,4 +1,4 @@
-/** A person of the team takes the conversation over: called, there, gone. The dashboard's side of it is its own. */
+/** A team member takes over the conversation: called, present, gone. chat-desk.spec.ts covers the dashboard's side. */
 import { randomUUID } from 'node:crypto'
 import { acceptCall, attendCall, endCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
 import {
@@ -23,7 +23,7 @@ import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 import { settled } from './settled.ts'
 
-/** What only time would do, 60 s later. */
+/** Moves a time back by 61 s, as if that much time had passed. */
 const rewind = (id: string, column: string) =>
   askService(`rest/v1/chat_handoffs?chat_log_id=eq.${id}`, 'PATCH', {
     [column]: new Date(Date.now() - 61_000).toISOString(),
@@ -61,7 +61,7 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await say(page, 'Web Design', 'competitor')
   const { state } = await storedChat(page)
 
-  // Called; the script pauses, and what is written meanwhile waits for the person.
+  // Called: the script pauses, and messages written meanwhile wait for the person.
   await callButton(page).click()
   await expect(lastMessage(page)).toContainText("I'm calling someone from our team")
   await expect(callButton(page)).toHaveCount(0)
@@ -72,14 +72,14 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await page.keyboard.press('Enter')
   await expect(lastMessage(page)).toContainText(mark)
 
-  // Accepted, by one only.
+  // Only one person can accept.
   await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
   await brings(page, lastMessage(page), 'a person from our team')
   await expect(popup(page).getByText('You are talking to our team')).toBeVisible()
   await sendReply(db, state.id, randomUUID(), 'Hello, this is **Jo**.')
   await brings(page, lastMessage(page), 'Team member said: Hello, this is Jo.')
 
-  // A farewell word is an ordinary message now; a reload changes nothing.
+  // A farewell is an ordinary message now; a reload changes nothing.
   await field(page).fill('bye')
   await field(page).press('Enter')
   await page.reload()
@@ -95,13 +95,13 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await expect(notice).toHaveCount(0)
   await expect(log(page).getByText('Not so fast.')).toHaveCount(1)
 
-  // The person vanishes, and the script resumes where it paused.
+  // The person disappears, and the script resumes where it paused.
   await rewind(state.id, 'admin_seen_at')
   await brings(page, lastMessage(page), 'competitor')
   await expect(log(page)).toContainText('Our teammate has left the chat')
   await expect(popup(page).getByText('Replies in a moment')).toBeVisible()
 
-  // One log holds it all, and the way to a person is open again, also after the end.
+  // A single log holds everything, and a person can be called again, even after the end.
   await whenAsked(page, async () => {
     const words = (await savedChat(state.id))?.messages.filter(({ by }) => by === 'human')
     expect(words?.map(({ content }) => content)).toEqual(['Hello, this is **Jo**.', 'Not so fast.'])
@@ -138,7 +138,7 @@ test('HAND-05 HAND-09 nobody comes, and too many messages at once are refused wi
   await expect(popup(page).getByRole('alert')).toContainText('That is a lot at once')
   await expect(field(page)).toHaveValue('one too many')
 
-  // A call that got no answer is repeated with the next question.
+  // A call request that failed is retried with the next poll.
   await whenAsked(page, async () =>
     expect(await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`)).toHaveLength(1),
   )

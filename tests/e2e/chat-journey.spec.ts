@@ -1,4 +1,4 @@
-/** Whole conversations, one for each way to be contacted: by keys alone, and by touch. */
+/** Whole conversations, one for each contact preference: with the keyboard alone, and by touch. */
 import type { Page } from '@playwright/test'
 import {
   answered,
@@ -15,7 +15,7 @@ import {
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The way from the preference to the end, and what has to be in the record. */
+/** The answers from the preference to the end, and what must be in the record. */
 const BRANCHES = {
   Email: { answers: [['Use maria@ondine.example', 'anything else']], info: {} },
   Phone: {
@@ -45,7 +45,7 @@ const BEGINNING = [
   ['Ondine', 'get in touch'],
 ] as const
 
-/** Answers by key: a suggestion with Tab and Enter where there is one, typed text otherwise. */
+/** Answers with the keyboard: a suggestion with Tab and Enter if there is one, typed text otherwise. */
 async function answerByKey(page: Page, answer: string) {
   const reply = popup(page).getByRole('button', { name: answer, exact: true })
   if ((await reply.count()) === 0) {
@@ -61,11 +61,11 @@ async function answerByKey(page: Page, answer: string) {
   }
   await expect(reply).toBeFocused()
   await page.keyboard.press('Enter')
-  // The pressed button is gone; the next answers follow the messages, which have the focus now.
+  // The pressed button is gone; the focus is on the messages, which the next answers follow.
   await expect(log(page)).toBeFocused()
 }
 
-/** Answers by finger. */
+/** Answers by touch. */
 async function answerByTouch(page: Page, answer: string) {
   const reply = popup(page).getByRole('button', { name: answer, exact: true })
   if (await reply.count()) return reply.tap()
@@ -74,7 +74,7 @@ async function answerByTouch(page: Page, answer: string) {
   await popup(page).getByRole('button', { name: 'Send' }).tap()
 }
 
-/** Opens the chat by keys, past a missing address, which is announced and marked (CHAT-74). */
+/** Opens the chat with the keyboard; the missing address is announced and marked first (CHAT-74). */
 async function beginByKey(page: Page) {
   await chatButton(page).focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** Whoever leaves name and address in the chat is heard: what the visitor does, and what the dashboard shows of it. */
+/** Visitors who leave name and address in the chat become leads: what they do, and what the dashboard shows. */
 import { randomInt } from 'node:crypto'
 import { dashboardLink } from '../../src/lib/dashboard-link.ts'
 import {
@@ -17,7 +17,7 @@ import { whenAsked } from './clock.ts'
 import { test as base, expect } from './fixtures.ts'
 import { askService, newColleague } from './service.ts'
 
-/** Calls find somebody live; the demo's own administrator must not seem to be in other tests. */
+/** `live` makes a member live for calls; the demo's administrator must not appear live in other tests. */
 const test = base.extend<{ live: () => Promise<void> }>({
   live: async ({ mark }, use) => {
     const { id, remove } = await newColleague(mark)

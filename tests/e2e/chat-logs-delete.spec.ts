@@ -41,7 +41,7 @@ test('LOGS-10 LOGS-11 LOGS-12 SEC-33 Delete All asks twice, and stops where it f
   mark,
 }) => {
   const ids = await add(...Array.from({ length: 150 }, (_, place) => ({ name: String(place) })))
-  // Only this test's rows are there to be deleted: other tests share the database.
+  // Only this test's rows are listed for deletion, because other tests share the database.
   await page.route(`${REST}chat_logs?select=id&*`, route => route.fulfill({ json: ids.map(id => ({ id })) }))
   let deletions = 0
   await page.route(`${REST}chat_logs?*`, route => {
@@ -62,6 +62,6 @@ test('LOGS-10 LOGS-11 LOGS-12 SEC-33 Delete All asks twice, and stops where it f
   const first = 'Are you sure you want to delete ALL chat logs? This action cannot be undone!'
   const again = 'This will permanently delete all chat history. Are you absolutely sure?'
   expect(asked).toEqual([first, first, again, first, again])
-  // Those of the last time only: nothing was deleted after a no.
+  // Only from the last attempt: nothing was deleted after a refusal.
   expect(deletions).toBe(2)
 })

@@ -1,4 +1,4 @@
-/** The dashboard's chat logs: finding, reading and taking along conversations. */
+/** The dashboard's chat logs: finding, reading and exporting conversations. */
 import { readFile } from 'node:fs/promises'
 import { chats, entries, REST, test } from './chat-log-rows.ts'
 import { LISTS, whenAsked } from './clock.ts'
@@ -47,7 +47,7 @@ test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are
   await detail.getByText('User Information').click()
   await expect(detail.getByText('A key of its own')).toBeHidden()
 
-  // Two choices, one after the other: the last one is stored (UX-04, UX-07).
+  // Two choices in a row: the last one is stored (UX-04, UX-07).
   await detail.getByText('Lost', { exact: true }).click()
   await detail.getByText('Won', { exact: true }).click()
   await expect(entries(page)).toContainText('Won')
@@ -67,7 +67,7 @@ test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are
   expect(texts[0]).toBe(texts[1])
   expect(texts[0]).toContain('Which service can we help with?')
 
-  // What is new arrives by itself, in the open conversation and in the list.
+  // New messages arrive by themselves, in the open conversation and in the list.
   const more = { role: 'user', content: 'One thing more', timestamp: '2026-11-20T10:02:00Z' }
   await askService(`rest/v1/chat_logs?id=eq.${newer}`, 'PATCH', { messages: [...said, more] })
   await whenAsked(page, () => expect(detail).toContainText('One thing more', { timeout: 2000 }), LISTS)

@@ -1,4 +1,4 @@
-/** An answer in a language model's sentences: the function and the popup are real, the model is a stand-in. */
+/** An answer phrased by a language model: the function and the popup are real, the model is a stand-in. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
@@ -14,13 +14,13 @@ import { field, freeze, lastMessage, log, popup, savedChat, startChat, storedCha
 import { expect, test } from './fixtures.ts'
 import { BACKEND, keys } from './service.ts'
 
-/** Has the page's questions answered by the function with this model, in front of the site's own pages and rows. */
+/** Routes the page's questions to the function with this model, backed by the site's own pages and rows. */
 async function answerWith(page: Page, words: () => AsyncGenerator<string>) {
   const { pages } = await (await page.request.get(SEARCH_PASSAGES)).json()
   const { serviceKey } = keys()
   const db = createPublicClient({ url: BACKEND, key: serviceKey })
   const server = createServer(async (request, response) => {
-    // The browser asked the site, as its header says.
+    // The browser sent the request to the site, as its Origin header says.
     request.headers.host = new URL(request.headers.origin ?? '').host
     const answer = await handle(await webRequest(request), {
       answer: async question => openAnswers(pages).find(question),
@@ -45,7 +45,7 @@ async function answerWith(page: Page, words: () => AsyncGenerator<string>) {
   return () => void server.close()
 }
 
-/** Asks in a conversation that is stored: of another one nobody asks a model. */
+/** Asks in a stored conversation, because the model is used in no other. */
 async function ask(page: Page, question: string) {
   await visit(page)
   await freeze(page)
@@ -76,7 +76,7 @@ test('ANSW-13 sentences are seen as they come, then stand in the conversation wi
   const id = await ask(page, QUESTION)
   const coming = popup(page).locator('.chat-said')
   await expect(coming).toHaveText('A simple site takes 2–4 weeks.')
-  // It is read out once, as a whole.
+  // Screen readers get the answer once, as a whole.
   await expect(coming).toHaveAttribute('aria-hidden', 'true')
   await expect(log(page)).not.toContainText('2–4 weeks')
   end.resolve()

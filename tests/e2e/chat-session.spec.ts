@@ -33,11 +33,11 @@ test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation outlives a reload and goes on,
   await freeze(page)
   await startChat(page)
   await page.clock.fastForward(5000)
-  // Name and address, and then the greeting, are saved before anything is answered.
+  // Name and address, and then the greeting, are saved before the visitor answers anything.
   await expect.poll(() => sent.at(-1)).toEqual({ at: '/privacy-policy', count: 1 })
   sent.length = 0
 
-  // Two changes within a second are one request; one that is still due goes out as the page is left.
+  // Two changes within a second make one request; a pending one is sent when the page is left.
   await say(page, `${mark} web design`, 'competitor')
   await field(page).fill('example.com')
   await field(page).press('Enter')
@@ -53,7 +53,7 @@ test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation outlives a reload and goes on,
   await answered(page, 'your website')
   await expect.poll(() => savedWords(state.id)).toEqual([`${mark} web design`, 'example.com'])
 
-  // Closed and opened again it is as it was left, with what was not sent.
+  // Closed and reopened, the chat is as it was left, including unsent text.
   await field(page).fill('and my')
   await popup(page).getByRole('button', { name: 'Close chat' }).click()
   await expect(chatButton(page)).toBeFocused()

@@ -1,4 +1,4 @@
-/** The script understands people (F-11): wishes, other answers, no network, and beginning anew. */
+/** The script understands people (F-11): requests, unexpected answers, no network, and starting over. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
@@ -24,7 +24,7 @@ import { test } from './colleague.ts'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
-/** Says to the popup whether a person can be called, whoever else is there just now. */
+/** Tells the popup whether a person can be called, regardless of who is really live. */
 const claim = (page: Page, live: boolean) =>
   page.route(CHAT, route =>
     route.request().method() === 'GET' ? route.fulfill({ json: { live } }) : route.fallback(),
@@ -52,7 +52,7 @@ test('F-11 HAND-05 a wish for a person while nobody is there is answered, told t
 
 test('F-11 HAND-04 a wish for a person calls one where one is there', async ({ page }) => {
   await claim(page, true)
-  // Nobody is really there: the server would end the call as soon as it hears of it.
+  // Nobody is really live, so the server would end the call as soon as it receives it.
   const { promise: seen, resolve: hasSeen } = Promise.withResolvers<void>()
   await page.route(CHAT, async route => {
     if (route.request().method() !== 'GET') await seen
@@ -116,7 +116,7 @@ test('F-11 CHAT-63 while offline the popup says that words wait, until they have
   await expect(notice).toBeVisible()
   const { state } = await storedChat(page)
 
-  // Back online, but the server does not answer yet.
+  // Back online, but the server does not respond yet.
   await page.route(CHAT, route => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await context.setOffline(false)
   await expect(sending).toBeVisible()

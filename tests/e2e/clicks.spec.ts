@@ -1,13 +1,13 @@
 /**
- * How much handwork a day's tasks are: presses and filled fields, as the dashboard's pages receive them. What is chosen
- * in the system's own dialog of files is not counted.
+ * How much manual work daily tasks take: presses and filled fields, as the dashboard's pages receive them. Choices in
+ * the system's file dialog do not count.
  */
 import type { Page } from '@playwright/test'
 import { address, button, content, entries, expect, openBlog, says, test, title } from './blog-editor.ts'
 import { picture, test as withFiles } from './media-files.ts'
 import { askService } from './service.ts'
 
-/** Counts from now on; answers what has been counted. */
+/** Starts counting; returns a function that reads the counts. */
 async function countHandwork(page: Page): Promise<() => Promise<{ presses: number; fields: number }>> {
   await page.evaluate(() => {
     const fields = new Set<EventTarget>()

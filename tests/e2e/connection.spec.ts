@@ -1,4 +1,4 @@
-/** The question to the backend that every tab asks once (CONF-02, CHAT-65). */
+/** The probe that every tab sends to the backend once (CONF-02, CHAT-65). */
 import { expect, test } from './fixtures.ts'
 
 const PROBE = '**/rest/v1/chat_logs?**'

@@ -1,4 +1,4 @@
-/** What the contact form says of a message: no more than what the server has acknowledged (F-01). */
+/** The contact form reports a message as delivered only after the server has acknowledged it (F-01). */
 import type { Page, Route } from '@playwright/test'
 import { acknowledge, expect, fillContactForm, pressSend, SUBMISSIONS, test } from './fixtures.ts'
 
@@ -12,7 +12,7 @@ const alarm = (page: Page) =>
 const invalid = (route: Route) =>
   route.fulfill({ status: 400, json: { error: 'Please check the field “email”.', code: 'invalid' } })
 
-/** Sends a message whose tries are answered by `answer` from the first on. */
+/** Sends a message; `answer` handles every attempt from the first on. */
 async function sendTo(page: Page, answer: (route: Route) => Promise<void>, message = 'Hello'): Promise<void> {
   await page.route(SUBMISSIONS, answer)
   await page.goto('/contact')
@@ -59,7 +59,7 @@ test('F-01 a refusal brings the text back with the reason and an address, until 
   await expect(status(page, /Thank you/)).toBeHidden()
   await expect.poll(() => waiting(page)).toBe(0)
 
-  // Neither a reload nor another tab loses it.
+  // Neither a reload nor another tab loses the message.
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto('/contact')

@@ -1,4 +1,4 @@
-/** The contact form in the browser: what it shows, keeps and refuses. */
+/** The contact form in the browser: what it shows, keeps and rejects. */
 import type { Page } from '@playwright/test'
 import {
   acknowledge,
@@ -13,11 +13,11 @@ import {
 
 test.beforeEach(async ({ page }) => {
   await page.route(SUBMISSIONS, acknowledge)
-  // The page of its own has the same form, and no films around it.
+  // The contact page has the same form as the home page, without films around it.
   await page.goto('/contact')
 })
 
-/** From here on the page's time passes only when the test says so. */
+/** From here on, the page's clock advances only when the test says so. */
 async function stopClock(page: Page) {
   await page.clock.install()
   await page.reload()
@@ -116,7 +116,7 @@ test('CONT-12 a filled honeypot sees the thank-you, and its message is kept apar
   })
   await pressSend(page)
   await expect(thanks(page)).toBeVisible()
-  // The server's part, the flag, is proved in tests/functions/spam.test.ts.
+  // tests/functions/spam.test.ts covers the server's part, the flag.
   expect((await sent).postDataJSON()).toMatchObject({
     message: 'Buy now',
     leave_empty: 'https://spam.example',
@@ -133,7 +133,7 @@ test('CONT-03 the sum that is shown is signed by the server, and the proof is se
   await page.getByLabel('Name', { exact: true }).focus()
   const { token } = await (await signed).json()
   const answer = await sumOf(page)
-  // A person's pace: what is sent within two seconds of the first touch proves nothing.
+  // At a person's pace: within two seconds of the first touch, the proof is not valid.
   await page.clock.fastForward(2000)
   const sent = page.waitForRequest(SUBMISSIONS)
   await fillContactForm(page, { message: 'Typed by hand.', answer })

@@ -1,13 +1,13 @@
 /**
- * The security policy in use: nothing on a page of any kind breaks it, sets a cookie or asks a third party. That every
- * other page can be read without breaking it is seen in tests/a11y/pages.spec.ts.
+ * The security policy in use: nothing on a page of any kind violates it, sets a cookie or contacts a third party.
+ * tests/a11y/pages.spec.ts checks that loading any other page does not violate it.
  */
 import type { Page } from '@playwright/test'
 import { KINDS } from '../routes.ts'
 import { acknowledge, expect, SUBMISSIONS, test } from './fixtures.ts'
 import { watch } from './watch.ts'
 
-/** Scrolls to the end, screen by screen, so that everything that waits to be seen appears. */
+/** Scrolls to the end, screen by screen, so that everything that appears on scrolling does so. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -19,14 +19,14 @@ async function scrollThrough(page: Page) {
   })
 }
 
-/** Uses whatever `main` offers without leaving the page. */
+/** Uses every control in `main` that does not leave the page. */
 async function useEverything(page: Page) {
   const main = page.locator('main')
   for (const tab of await main.getByRole('tab').all()) await tab.click()
   await main.locator('details').evaluateAll(all => {
     for (const details of all) details.querySelector('summary')?.click()
   })
-  // Pointer and focus, on all that reacts to them; hydrates the islands.
+  // Pointer and focus events on everything that handles them, which hydrates the islands.
   await main.locator('button, a, article, astro-island, summary').evaluateAll(all => {
     for (const element of all) {
       for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'touchstart']) {
@@ -59,7 +59,7 @@ for (const route of [...KINDS, '/no-such-page']) {
     await page.keyboard.press('Escape')
     await page.waitForLoadState('networkidle')
 
-    // The browser itself says that the page it asked for is missing.
+    // The browser itself reports that the requested page is missing.
     const expected = route === '/no-such-page' ? /status of 404/ : /^$/
     expect(record.complaints.filter(complaint => !expected.test(complaint))).toEqual([])
     expect(record.foreign).toEqual([])
@@ -74,7 +74,7 @@ test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context }
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
-  // The browser itself says that the service refused.
+  // The browser itself reports that the service refused.
   expect(record.complaints.filter(complaint => !/status of 400/.test(complaint))).toEqual([])
   expect(record.foreign).toEqual([])
   expect(await context.cookies()).toEqual([])
@@ -97,7 +97,7 @@ test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
   await page.getByRole('list', { name: 'Submissions' }).getByRole('button').first().click()
   await expect(page.getByRole('article')).toBeVisible()
   expect(record.complaints).toEqual([])
-  // What was asked just before is answered when the session has ended, of which the browser itself speaks; nothing else.
+  // Only requests sent before the logout may get a 401 afterwards, which the browser itself reports.
   const asked: string[] = []
   let isOver = false
   page.on('request', request => {
@@ -117,7 +117,7 @@ test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
 test('SEC-22 a script, a style and an address that the policy does not know are refused, and that is noticed', async ({
   page,
 }) => {
-  // A script's text must be a trusted type before it is asked where it comes from.
+  // The browser checks that a script's text is a trusted type before it checks the script's source.
   const directives = ['require-trusted-types-for', 'style-src', 'connect-src']
   const record = await watch(page)
   await page.goto('/about')

@@ -1,10 +1,10 @@
-/** The dashboard's frame: what every tab shares. */
+/** The dashboard's frame, which all tabs share. */
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, newSignedIn, signIn } from './fixtures.ts'
 import { askAs, askService, type Person, startSession } from './service.ts'
 
 const test = base.extend<{ colleague: Person }>({
-  // An administrator of this test's own, whose password may change.
+  // Each test's own administrator, whose password may change.
   colleague: async ({ browserName: _ }, use) => {
     const person = { email: `${randomUUID()}@colleague.example`, password: randomUUID() }
     const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
@@ -72,7 +72,7 @@ test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list 
   await expect(mine).toHaveCount(2)
   await expect(mine.filter({ hasText: 'restored' })).toContainText(colleague.email)
   await expect(mine.filter({ hasText: 'deleted' })).toContainText(`FAQ “${mark}”`)
-  // F-26: keys scroll it, also where nothing in it can be pressed.
+  // F-26: the keyboard scrolls it, even without a focusable element inside.
   await page.setViewportSize({ width: 1280, height: 320 })
   const read = page.getByRole('region', { name: 'Who changed what' })
   await page.getByRole('button', { name: 'Close', exact: true }).focus()
@@ -123,7 +123,7 @@ test('AUTH-06 ACC-66 the password is changed with the current one, and judged be
   await set.click()
   await expect(page.getByText('Password changed, every other session has ended')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  // The session goes on, and is the only one.
+  // The session continues and is the only one.
   await expect(page.getByText('You are here')).toBeVisible()
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
   expect(await startSession({ email, password: second })).toHaveProperty('access_token')

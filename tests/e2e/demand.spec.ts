@@ -1,5 +1,5 @@
 /**
- * A second factor demanded from everybody, which no other test would survive: it runs after all of them. Alone:
+ * A second factor required from everybody, which would break every other test, so this runs after all of them. Alone:
  * `npx playwright test tests/e2e/demand.spec.ts --no-deps`.
  */
 import { codeApp, codeField, logIn, setUpFactor, test } from './accounts.ts'
@@ -30,7 +30,7 @@ test('ACC-63 ACC-72 an owner demands a second factor: whoever has none sets it u
     await page.getByRole('button', { name: 'Demand from all' }).click()
     await expect(page.getByText('Everybody needs a second factor.')).toBeVisible()
 
-    // Whoever works meets it at the next answer, whoever comes at the login.
+    // Members who are signed in are asked at the next response, others at login.
     await editor.page.getByRole('tab', { name: 'Blog' }).click()
     await expect(editor.page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     const other = await newBrowser()

@@ -1,16 +1,16 @@
-/** Calls by keyboard and “Not me”; what a hidden tab hears; notifications of the system. */
+/** Calls by keyboard and “Not me”; calls in a hidden tab; system notifications. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base, expect, newSignedIn } from './fixtures.ts'
 import { askService, newColleague } from './service.ts'
 
-/** The browser's parts that only a hidden tab or a person's permission would change. */
+/** Browser features that only a hidden tab or a user's permission would change. */
 interface Controls {
-  /** Hides the tab: from then on its own intervals stand still, as at worst in a browser. */
+  /** Hides the tab; its own intervals then stop, which is the worst that a browser does. */
   hide: () => void
-  /** Lets this much time pass, in milliseconds, on the clock that says what is due. */
+  /** Advances the clock that decides what is due, in milliseconds. */
   pass: (time: number) => void
-  /** Titles of the notifications that were shown. */
+  /** Titles of the notifications shown so far. */
   shown: string[]
 }
 declare global {
@@ -30,7 +30,7 @@ const test = base.extend<{ colleague: Page }>({
   },
 })
 
-/** A visitor who calls; the function removes what was made. */
+/** Makes a visitor call; `remove` deletes the rows. */
 async function callFrom(name: string) {
   const id = randomUUID()
   const messages = [{ role: 'user', content: `I am ${name}`, timestamp: new Date() }]
@@ -39,7 +39,7 @@ async function callFrom(name: string) {
   return { id, remove: () => askService(`rest/v1/chat_logs?id=eq.${id}`, 'DELETE') }
 }
 
-/** Puts the page's visibility, intervals and notifications under the test's control. Before it is loaded. */
+/** Puts the page's visibility, intervals and notifications under the test's control. Call before it loads. */
 async function control(page: Page, permission: NotificationPermission, answer = permission) {
   await page.addInitScript(
     ([given, result]) => {
@@ -171,7 +171,7 @@ test('F-06 notifications are asked for by a button, and the dashboard says when 
   const dialog = page.getByRole('dialog', { name: 'Sound and notifications' })
   await expect(dialog.getByRole('switch', { name: 'Notify me on this device' })).toBeDisabled()
   await expect(dialog).toContainText('Blocked by the browser')
-  // Sound is on until somebody turns it off, on this device.
+  // Sound is on by default, until it is turned off on this device.
   const sound = dialog.getByRole('switch', { name: 'Sound' })
   await expect(sound).toBeChecked()
   await sound.uncheck()

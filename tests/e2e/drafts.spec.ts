@@ -1,11 +1,11 @@
-/** What is typed into the dashboard's small fields and not saved stays on the device, for whoever typed it (UX-05). */
+/** Unsaved text in the dashboard's small fields stays on the device, for the person who typed it (UX-05). */
 import { answering, test as base, expect } from './fixtures.ts'
 import { storedDrafts } from './keystrokes.ts'
 import { card, chooser, library, picture, toast } from './media-files.ts'
 import { askService, newColleague, type Session, STORAGE_KEY } from './service.ts'
 
 const test = base.extend<{ file: string; colleague: Session }>({
-  // A picture in the library, gone again in the end.
+  // A picture in the library, removed at the end.
   file: async ({ admin: page }, use) => {
     await library(page)
     const uploaded = page.waitForResponse('**/api/upload')
@@ -41,7 +41,7 @@ test('UX-05 alternative texts, category names and recipients survive a reload, a
   const isKept = (record: string, text = mark) =>
     expect.poll(() => storedDrafts(page, record)).toContain(text)
 
-  // Leaving the field saves it, which does not succeed.
+  // Leaving the field tries to save it, which fails.
   await page.route('**/rest/v1/media_files**', route =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
@@ -56,7 +56,7 @@ test('UX-05 alternative texts, category names and recipients survive a reload, a
   await isKept('category/', `Renamed ${mark}`)
   await isKept('notification-settings')
 
-  // A colleague at the same browser is offered their own words and no others.
+  // A colleague in the same browser is offered only their own text.
   const session = await page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)
   const become = (next: string | null) =>
     page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [STORAGE_KEY, next ?? ''])

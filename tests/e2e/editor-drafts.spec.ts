@@ -1,4 +1,4 @@
-/** Drafts in the content editor: saved, reviewed, seen as a page, published or discarded; by two people (EDIT-06). */
+/** Drafts in the content editor: saved, reviewed, previewed, published or discarded; by two people (EDIT-06). */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { EDITOR_ROOT } from '../../playwright.config.ts'
 import { test } from './accounts.ts'
 import { expect } from './fixtures.ts'
 
-// One after the other: they share the files.
+// One after the other, because the tests share the files.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(() => {
@@ -19,11 +19,11 @@ const original = (file: string) => readFileSync(file, 'utf8')
 const subtitle = (page: Page) => page.getByLabel('Sentence under the title')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Opens an entry's form where saving makes a draft; Decap's own questions are answered with yes. */
+/** Opens an entry's form where saving creates a draft; accepts Decap's own confirmations. */
 async function open(page: Page, entry: string) {
   page.removeAllListeners('dialog')
   page.on('dialog', question => void question.accept())
-  // A form that is open already would only be shown again.
+  // A form that is already open would not be loaded again.
   await page.goto('about:blank')
   await page.goto(`/admin-cms/?drafts#/collections/${entry}`)
   await expect(subtitle(page)).toBeVisible()
@@ -132,7 +132,7 @@ test('EDIT-06 F-46 of two editors of one draft the second sees both versions; so
 })
 
 test('EDIT-06 a draft is seen as a page before it is published', async ({ newMember, newBrowser }) => {
-  // It builds the whole site.
+  // The test builds the whole site.
   test.setTimeout(600_000)
   const { page } = await newMember('editor')
   const file = 'content/services/ai-design.md'
@@ -140,7 +140,7 @@ test('EDIT-06 a draft is seen as a page before it is published', async ({ newMem
   await save(page, 'Seen before it is published.')
   const link = page.getByRole('link', { name: 'View Preview' })
   const check = page.getByRole('button', { name: 'Check for Preview' })
-  // Decap asks by itself for two minutes, then by this button.
+  // Decap polls by itself for two minutes, after that only on this button.
   const isThere = async () => {
     if ((await check.isVisible()) && (await check.isEnabled())) await check.click()
     return link.isVisible()

@@ -1,4 +1,4 @@
-/** The content editor: what is saved in it is in the files, exactly, and after a build on the page. */
+/** The content editor: what is saved is in the files, exactly, and on the page after a build. */
 import { execFile } from 'node:child_process'
 import {
   appendFileSync,
@@ -26,18 +26,18 @@ import { type Person, STORAGE_KEY } from './service.ts'
 const SERVICE = 'content/services/web-design.md'
 const CLAIMS = 'content/lists/claims.yml'
 
-// One after the other: they share the files, and every further worker would make them anew.
+// One after the other: the tests share the files, and every further worker would create them again.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(() => {
   rmSync(EDITOR_ROOT, { recursive: true, force: true })
   cpSync('content', join(EDITOR_ROOT, 'content'), { recursive: true })
-  // A copy of a study has its figures, and each figure wants a source.
+  // A copied study contains its figures, and each figure needs a source.
   const figures = JSON.stringify(figuresIn(readPage(read('content/case-studies/web-design.md'))))
   appendFileSync(join(EDITOR_ROOT, CLAIMS), `  - source: A test\n    figures: ${figures}\n`)
 })
 
-/** Opens the editor without a session: the dashboard's login comes first, and leads back. */
+/** Opens the editor without a session: the dashboard's login comes first and leads back. */
 async function signIn(page: Page, person: Person) {
   await page.goto('/admin-cms/')
   await email(page).fill(person.email)
@@ -63,7 +63,7 @@ async function publish(page: Page) {
 
 const read = (file: string, root = '.') => readFileSync(join(root, file), 'utf8')
 
-/** Paths below `root` of the files that differ between the project's content and the editor's. */
+/** Relative paths of the files that differ between the project's content and the editor's. */
 function changedFiles(): string[] {
   const all = (root: string) =>
     readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
@@ -80,7 +80,7 @@ test('DEC-43 F-40 F-45 one sign-in; an edited service and a new case study are i
   baseURL,
   newMember,
 }) => {
-  // It builds the whole site beside the other tests.
+  // The test builds the whole site while other tests run.
   test.setTimeout(600_000)
   const { person } = await newMember('editor')
   await signIn(page, person)
@@ -137,7 +137,7 @@ test('DEC-43 F-40 F-45 one sign-in; an edited service and a new case study are i
   expect([format, width, height]).toEqual(['webp', 2560, 1600])
   expect(foreign).toEqual([])
 
-  // A cache of its own, but for the pictures: another test may be publishing meanwhile.
+  // A separate cache, except for pictures, because another test may be publishing meanwhile.
   const out = join(EDITOR_ROOT, 'dist')
   const cache = join(EDITOR_ROOT, 'cache')
   mkdirSync(cache)
@@ -160,7 +160,7 @@ test('DEC-43 F-40 F-45 one sign-in; an edited service and a new case study are i
 
 const published = (page: Page) => page.getByRole('button', { name: 'Published', exact: true })
 
-/** Opens the editor with a session that is there already. */
+/** Opens the editor with an existing session. */
 async function open(page: Page, entry: string) {
   await edit(page, entry)
   await expect(page.getByRole('button', { name: 'Publish', exact: true }).or(published(page))).toBeVisible()
@@ -177,7 +177,7 @@ test('F-43 what the site would not build cannot be saved, and says why where it 
   await expect(page.getByText('Write 1 to 140 characters')).toBeVisible()
   await expect(summary).toHaveValue('x'.repeat(141))
 
-  // A form cannot know which figures have a source; the server does.
+  // The form cannot know which figures have a source, but the server does.
   await summary.fill('Up 77.7% in a week.')
   await press(page)
   await expect(dialog(page).getByRole('heading', { name: 'Not saved' })).toBeVisible()
@@ -262,7 +262,7 @@ test('F-40 a session that ends while somebody writes: the words stay, and are sa
   )
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(subtitleOf(page)).toHaveValue('Written without a session.')
-  // As another tab would have it.
+  // As if another tab had signed in.
   await page.evaluate(([key = '', kept = '']) => localStorage.setItem(key, kept), [STORAGE_KEY, session])
   await publish(page)
   expect(read('content/services/ai-design.md', EDITOR_ROOT)).toContain(
@@ -270,7 +270,7 @@ test('F-40 a session that ends while somebody writes: the words stay, and are sa
   )
 })
 
-/** Types a subtitle, and closes the tab once the browser has kept it. */
+/** Types a subtitle and closes the tab once the browser has stored it. */
 async function leaveUnsaved(page: Page, entry: string, words: string) {
   await open(page, entry)
   await subtitleOf(page).fill(words)

@@ -1,4 +1,4 @@
-/** The people of the agency on /about and on /contact. */
+/** The agency's people on /about and on /contact. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
@@ -14,10 +14,10 @@ interface Listed {
 const { items: people }: { items: Listed[] } = parse(readFileSync('content/lists/people.yml', 'utf8'))
 const desk = people.find(person => person.desk)
 
-/** The portraits that show, in their order. */
+/** The visible portraits, in order. */
 const portraits = (page: Page) => page.locator('.portrait img:is(.day, .night)').filter({ visible: true })
 
-/** Of which kind the portraits are that have been asked for, e.g. `night`. */
+/** Collects the kinds of the portraits that have been requested, e.g. `night`. */
 function kindsAsked(page: Page): Set<string> {
   const kinds = new Set<string>()
   page.on('request', request => {
@@ -27,7 +27,7 @@ function kindsAsked(page: Page): Set<string> {
   return kinds
 }
 
-/** Scrolls until each portrait has come. */
+/** Scrolls until every portrait has loaded. */
 async function seeAll(page: Page): Promise<void> {
   for (const portrait of await portraits(page).all()) {
     await portrait.scrollIntoViewIfNeeded()
@@ -102,12 +102,12 @@ test('FACE-02 pointing passes a portrait from clay to color without script, but 
     await page.goto('/about')
     const portrait = page.locator('.portrait').first()
     const clay = portrait.locator('.clay')
-    // Playwright reads these outside of the page, whose scripts are off.
+    // Playwright can read these although the page's scripts are disabled.
     const moves = () => clay.evaluate(img => img.getAnimations().length)
     await expect(clay).toBeVisible({ visible: reducedMotion === 'no-preference' })
     await expect.poll(moves).toBe(0)
     await portrait.hover()
-    // A style sheet acts with the pointer: under reduced motion the rule is not there at all.
+    // CSS alone starts the animation on hover; with reduced motion the rule does not apply at all.
     await expect.poll(moves).toBe(reducedMotion === 'reduce' ? 0 : 1)
     await context.close()
   }
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     const portrait = portraits(page)
     await expect(portrait).toHaveAttribute('loading', 'lazy')
     await portrait.scrollIntoViewIfNeeded()
-    // 30 % of the screen, twice as many pixels to the inch.
+    // 30 % of the screen, at twice the pixel density.
     await expect
       .poll(() => portrait.evaluate(async (img: HTMLImageElement) => (await createImageBitmap(img)).width))
       .toBe(240)

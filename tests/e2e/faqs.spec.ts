@@ -1,4 +1,4 @@
-/** The home page's questions, brought up to date in the browser (FAQS-02). */
+/** The home page's questions, refreshed in the browser (FAQS-02). */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askService } from './service.ts'
@@ -9,16 +9,16 @@ const FAILED = 'Failed to load FAQs. Please try again later.'
 const list = (page: Page) => page.locator('[data-faqs]')
 const questions = (page: Page) => list(page).locator('summary')
 
-/** Comes near the questions and waits until their refresh has been answered. */
+/** Scrolls near the questions and waits for the response to their refresh. */
 async function comeNear(page: Page) {
   const answered = page.waitForEvent('requestfinished', request => request.url().includes('/rest/v1/faqs'))
   await list(page).scrollIntoViewIfNeeded()
   await answered
 }
 
-/** Takes the prerendered questions away, as if there had been none at build time. */
+/** Removes the prerendered questions, as if there had been none at build time. */
 async function withoutPrerendered(page: Page) {
-  // A page that is opened again would begin where it was left, near the questions.
+  // A reopened page would otherwise restore its scroll position near the questions.
   await page.addInitScript(() => {
     history.scrollRestoration = 'manual'
   })

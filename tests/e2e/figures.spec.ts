@@ -1,4 +1,4 @@
-/** From a campaign to a won deal: what a visitor's tab tells, and what the dashboard makes of it (FIG). */
+/** From a campaign to a won deal: what a visitor's tab reports, and what the dashboard shows (FIG). */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -11,18 +11,18 @@ import { expect, fillContactForm, fromOwnAddress, pressSend, test } from './fixt
 import { asPersonsBrowser } from './person.ts'
 import { askService } from './service.ts'
 
-/** The site under a name of its own, on which a form can be sent: on localhost nothing is counted. */
+/** The site under another host name on which forms can be sent; on localhost nothing is counted. */
 const SITE = `http://gantry.localhost:${SITE_PORT}`
 const COUNTER = '/.netlify/functions/log-visit'
 
 test.use({ launchOptions: asPersonsBrowser() })
 
-/** What the figures are narrowed to. */
+/** The active filters. */
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Opens pages as a person's browser; the steps that it tells the counter, in their order. */
+/** Makes `page` look like a person's browser; returns the steps that it reports to the counter, in order. */
 async function asPerson(page: Page, mark: string, headers: Record<string, string> = {}): Promise<string[]> {
   await page.context().setExtraHTTPHeaders({
     'User-Agent': `Mozilla/5.0 (X11; Linux x86_64) Firefox/148 ${mark}`,
@@ -123,7 +123,7 @@ test('FIG-01 FIG-02 FIG-04 FIG-05 FIG-08 FIG-10 SEC-37 a campaign is followed fr
     await expect(funnel.getByRole('row').last()).toHaveText('Won1100.0 %0–')
     expect(await findViolations(admin, 'figures')).toEqual([])
 
-    // By keys alone: the people, and back to all visits.
+    // With the keyboard alone: open the people, and go back to all visits.
     await funnel.getByRole('button', { name: '1 Won: show the people' }).press('Enter')
     const people = admin.getByRole('dialog', { name: `Won: ${mark} · google / cpc` })
     await expect(people.getByRole('listitem')).toHaveText(new RegExp(`^Ana ${mark}Won`))
@@ -249,7 +249,7 @@ test('FIG-16 FIG-10 UX-02 filters of several kinds stand in the address, say wha
     await filters(admin).getByRole('button', { name: 'Remove all filters' }).press('Enter')
     await expect(admin).toHaveURL(/analytics&period=7&by=device$/)
     await expect(filters(admin)).toHaveCount(0)
-    // The keyboard goes on where the buttons were.
+    // The focus continues where the buttons were.
     await expect(admin.locator('body')).not.toBeFocused()
     await admin.keyboard.press('Tab')
     await expect(admin.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
@@ -404,7 +404,7 @@ test('FIG-12 UX-02 any days can be chosen, stand in the address, and are what is
   await expect(admin).toHaveURL(/to=2026-02-10$/)
   await to.blur()
   await expect(to).toHaveValue('2026-02-10')
-  // Figures that are being read anew are pale.
+  // Figures are dimmed while they reload.
   await expect(admin.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await findViolations(admin, 'chosen days')).toEqual([])
   await admin.getByLabel('Time').selectOption('All time')

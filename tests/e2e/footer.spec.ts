@@ -1,4 +1,4 @@
-/** The footer of every page: the moving line, links, and an address that no robot reads. */
+/** The footer of every page: the moving line, links, and a mail address hidden from bots. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askService } from './service.ts'
@@ -36,7 +36,7 @@ test('FOOT-01 SEC-38 the moving line names the industries in order, twice to see
   await control.blur()
   await expect.poll(() => playState(page)).toBe('running')
 
-  // The page scrolls under the pointer, which must not come to lie on the line.
+  // The page scrolls under the pointer, which must not end up on the line.
   await page.mouse.move(5, 780)
   await page.evaluate(() => document.querySelector('.closing')?.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(() => playState(page)).toBe('running')

@@ -1,4 +1,4 @@
-/** The home page's first screen: headline, film and figures, as they stand and as they move. */
+/** The home page's first screen: headline, film and figures, at rest and in motion. */
 import type { Page } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { expect, test } from './fixtures.ts'
@@ -44,7 +44,7 @@ test('HOME-01 CNST-05 SEC-38 without that wish the letters rise 0.04 s apart, th
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   await page.goto('/')
-  // Begun anew, and stopped at the moment in which each begins, and a little later.
+  // Restarts the animations, and stops each one just before its start and a little after it.
   await page.locator('main h1').evaluate(({ parentElement: part }) => {
     part?.toggleAttribute('hidden', true)
     part?.getBoundingClientRect()
@@ -100,7 +100,7 @@ test('HOME-01 CNST-05 SEC-38 without that wish the letters rise 0.04 s apart, th
   await expect(pause).toBeVisible()
   await expect.poll(() => isPaused(page)).toBe(false)
 
-  // It goes on after two quick changes of the mode.
+  // The film goes on after two quick theme changes.
   await expect(page.locator('hero-film')).toHaveAttribute('data-film', 'playing')
   await page.evaluate(() => {
     const toggle = document.querySelector<HTMLElement>('[data-theme-toggle]')
@@ -124,7 +124,7 @@ test('HOME-01 a film that cannot be loaded is a line in the console and nothing 
   expect((await logged).type()).toBe('error')
   await expect(page.locator('hero-film img')).toBeVisible()
   await expect(film(page)).not.toHaveAttribute('data-shown')
-  // The contact form's own regions wait for something to say.
+  // The contact form's own live regions are empty.
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
   expect(errors).toEqual([])
 })

@@ -1,8 +1,8 @@
-/** The home page below its first screen: what stands there and what a visitor can open. */
+/** The home page below its first screen: its content and what a visitor can open. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** The section that a heading begins. */
+/** The section with this heading. */
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
@@ -71,7 +71,7 @@ test('HOME-04 HOME-06 CNST-06 seven services open and close independently and le
   await expect.poll(() => isOpen(items)).toEqual([true, false, true, false, true, false, false])
   await items.first().locator('summary').click()
   await expect.poll(() => isOpen(items)).toEqual([false, false, true, false, true, false, false])
-  // By key, which meets the right one although the page grows below it.
+  // With the keyboard, which hits the right one even while the page grows.
   for (const position of [0, 1, 3, 5, 6]) await items.nth(position).locator('summary').press('Enter')
   await expect.poll(() => isOpen(items)).toEqual(Array(7).fill(true))
   for (const item of await items.all()) {
@@ -143,12 +143,12 @@ test('HOME-09 on a phone the stories say which one is shown, and two arrows lead
   const back = stories.getByRole('button', { name: 'Previous story' })
   const next = stories.getByRole('button', { name: 'Next story' })
   await expect(next).toBeHidden()
-  // The code comes when the row is near.
+  // The code loads when the row is near the viewport.
   await stories.getByRole('list').first().scrollIntoViewIfNeeded()
   const position = stories.getByText(/^Story \d+ of 15$/).and(stories.locator(':not([role=status])'))
   await expect(position).toHaveText('Story 1 of 15')
   await expect(back).toHaveAttribute('aria-disabled', 'true')
-  // What was there at first is not read out, what a press leads to is.
+  // The initial position is not announced, but the result of a press is.
   await expect(stories.getByRole('status')).toHaveText('')
   await next.press('Enter')
   await expect(position).toHaveText('Story 2 of 15')

@@ -1,4 +1,4 @@
-/** Items, posts and people out of files: what will happen is shown first, then it happens, is reported and can be undone. */
+/** Importing items, posts and people from files: previewed, then executed, reported and undoable. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { wordpressExport } from '../../src/admin/blog/import/test-export.ts'
@@ -6,7 +6,7 @@ import { closeQuietly, expect, newSignedIn } from './fixtures.ts'
 import { test as base, picture } from './media-files.ts'
 import { askService, newColleague } from './service.ts'
 
-/** Whatever bears the test's mark is removed in the end. */
+/** Removes everything with the test's mark at the end. */
 const test = base.extend<{ cleared: undefined }>({
   cleared: [
     async ({ mark }, use) => {
@@ -70,7 +70,7 @@ test('IMPT-01 to IMPT-05, IMPT-07, IMPT-10: items of a table with a picture, wha
     `Bar ${mark};Kind ${mark};;/a.jpg;1;React;`,
     `Café ${mark};kind ${mark};A site;/samples/site-ondine.webp;1;React;`,
   ].join('\r\n')
-  // As a spreadsheet of the West saves it.
+  // As a Western European spreadsheet program saves it.
   const latin = { ...file('items.csv', ''), buffer: Buffer.from(table, 'latin1') }
   await choose(page, [latin, await picture('hotel.png')])
   await expect(counts(page)).toContainText('New: 2')
@@ -114,7 +114,7 @@ test('IMPT-12, IMPT-06, IMPT-14: two hundred posts of WordPress with pictures an
   test.slow()
   const { xml, pictures } = wordpressExport({ mark })
   const chosen = [file('export.xml', xml, 'text/xml')]
-  // One of the pictures is nowhere.
+  // One of the pictures is missing.
   for (const name of pictures.slice(1))
     chosen.push(await picture(name, { type: 'image/jpeg', width: 40, height: 30 }))
   await openImport(page, 'blog')
@@ -148,7 +148,7 @@ test('IMPT-12, IMPT-06, IMPT-14: two hundred posts of WordPress with pictures an
       to_path: `/blog/post-5-${mark}`,
     })
 
-  // The same export a second time finds everything: only what lost its picture would be brought again.
+  // Importing the same export again finds everything; only posts without their picture would be imported again.
   await press(page, 'Done')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(page, chosen)
@@ -187,7 +187,7 @@ test('IMPT-05 IMPT-06 IMPT-14 Undo takes posts and redirects back, and puts what
   await expect
     .poll(async () => (await posts(mark)).map(({ content }) => content))
     .toEqual(['New words', 'New words'])
-  // What the file does not say stays.
+  // Fields that are not in the file stay as they are.
   await expect
     .poll(async () => (await posts(mark)).at(-1))
     .toMatchObject({ tags: ['SEO', 'Ads'], description: 'For engines', author: 'Bo' })
@@ -325,7 +325,7 @@ test('IMPT-13 IMPT-02 people are added and changed by their mail address, and no
   admin: page,
   mark,
 }) => {
-  // All that she sent is gone, so that no list shows her.
+  // She has no messages left, so no list shows her.
   const known = { email: `ana@${mark}.example`, name: 'Ana', phone: '555', tags: ['retail'] }
   await askService('rest/v1/people', 'POST', known)
   await openImport(page, 'people')

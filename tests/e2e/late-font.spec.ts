@@ -1,10 +1,10 @@
-/** The first picture comes before scripts and, on a phone, letters (late-scripts.js, late-font.js in src/layouts). */
+/** The first picture loads before scripts and, on a phone, fonts (late-scripts.js, late-font.js in src/layouts). */
 import { expect, type Page, test } from '@playwright/test'
 import { drawn } from './settled.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Keeps pictures back until the function it gives is called. */
+/** Holds back pictures until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.avif', async route => {
@@ -14,7 +14,7 @@ async function holdPictures(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** The addresses that the page has asked for, of one kind. */
+/** Collects the URLs of one kind that the page requests. */
 function requestsOf(page: Page, kind: 'font' | 'script'): string[] {
   const addresses: string[] = []
   page.on('request', request => {

@@ -1,4 +1,4 @@
-/** The lead inbox: status, many at once, spam and export. */
+/** The lead inbox: status, bulk actions, spam and export. */
 import { readFile } from 'node:fs/promises'
 import { entriesWith, expect } from './fixtures.ts'
 import { entries, find, storedLead as stored, test } from './submission-rows.ts'
@@ -126,7 +126,7 @@ test('F-25 UX-03 a long export says how far it is, is cancelled, and saves nothi
   })
   const rowsFrom = (start: number, most: number) =>
     Array.from({ length: Math.min(most, COUNT - start) }, (_, index) => rowOf(start + index))
-  /** What becomes of the rows after the first six thousand. */
+  /** What happens to the request for the rows after the first six thousand. */
   let half: 'fails' | 'waits' | 'comes' = 'fails'
   await page.route('**/rpc/search_contact_submissions', route => {
     const { most, after_id } = route.request().postDataJSON()

@@ -1,4 +1,4 @@
-/** What an administrator writes on a lead: notes and status that fail, outlive a session, or meet a colleague's. */
+/** Notes and status of a lead: saves that fail, outlive a session, or conflict with a colleague's. */
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { expect, newSignedIn } from './fixtures.ts'
@@ -35,7 +35,7 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   const colleague = await newSignedIn(browser, await startSession(DEMO_ADMIN))
   await find(page, mark)
   await find(colleague, mark)
-  // Begun before the other's are stored: notes that nobody has touched follow what is stored.
+  // Typed before the other notes are stored, because untouched notes follow the stored ones.
   const writes = /\/rest\/v1\/contact_submissions\?id=/
   const sendColleagues = await hold(colleague, writes)
   await notes(colleague).fill('Wants a quote.')
@@ -52,13 +52,13 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(async () => (await stored(id))?.notes).toBe('Wants a quote.')
 
-  // A status that changes meanwhile is no conflict.
+  // A status that changes meanwhile does not cause a conflict.
   await page.getByRole('article').getByText('Contacted').click()
   await expect.poll(async () => (await stored(id))?.status).toBe('contacted')
   await notes(colleague).fill('Wants a quote, soon.')
   await expect.poll(async () => (await stored(id))?.notes).toBe('Wants a quote, soon.')
 
-  // A newer lead arrives above it; what is being written stays where it is.
+  // A newer lead arrives above this one; the notes being written keep their place.
   await notes(page).focus()
   await add({ message: 'newer' })
   await expect(async () => {
@@ -83,7 +83,7 @@ test('UX-05 UX-06 SEC-31 notes that could not be saved outlive the session and a
   await find(page, mark)
   await notes(page).fill('Do not lose this.')
   await expect(page.getByText('Not saved. What you typed is kept.')).toBeVisible()
-  // The session ends elsewhere, which nobody was asked about here.
+  // The session is ended elsewhere, without any confirmation here.
   const { access_token } = await page.evaluate(
     key => JSON.parse(localStorage.getItem(key) ?? ''),
     STORAGE_KEY,

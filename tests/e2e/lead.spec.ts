@@ -1,4 +1,4 @@
-/** A lead's way: from the visitor's form to the administrator's list, whatever happens in between. */
+/** A lead from the visitor's form to the administrator's list, whatever happens in between. */
 import type { Page } from '@playwright/test'
 import { LISTS, whenAsked } from './clock.ts'
 import {
@@ -12,7 +12,7 @@ import {
   thanks,
 } from './fixtures.ts'
 
-/** Resolves when the server has stored a message of `page`; what failed before is for the outbox to repeat. */
+/** Resolves when the server has stored a message of `page`; the outbox retries after earlier failures. */
 const stored = (page: Page) =>
   page.waitForResponse(answer => answer.url().includes('/submissions') && answer.status() === 201)
 
@@ -22,7 +22,7 @@ test('SUBM-10 a message appears in the administrator’s list without a reload, 
   mark,
 }) => {
   await admin.clock.install()
-  // Only what has the mark: a burst of other tests' leads would push it to the second page.
+  // Search for the mark, because other tests' leads could push this one to the second page.
   await admin.goto(`/admin?q=${mark}`)
   await expect(admin.getByText('No submissions match')).toBeVisible()
   await fromOwnAddress(page)
@@ -34,7 +34,7 @@ test('SUBM-10 a message appears in the administrator’s list without a reload, 
   await delivered
   await whenAsked(admin, () => expect(entriesWith(admin, mark)).toHaveCount(1, { timeout: 2000 }), LISTS)
   await entriesWith(admin, mark).getByRole('button').filter({ hasText: mark }).click()
-  // The tests' site names nobody who is to be told.
+  // The tests' site has no recipients for notifications.
   const told = admin.getByRole('list', { name: 'Notifications' })
   await expect(told).toContainText('waiting, because mail is not set up')
 })

@@ -1,4 +1,4 @@
-/** Logging out leaves nothing of the person in the browser, and nothing that was typed is lost without a word. */
+/** Logging out removes everything about the person from the browser, and no typed text is lost without warning. */
 import sharp from 'sharp'
 import { test } from './accounts.ts'
 import { expect } from './fixtures.ts'
@@ -47,7 +47,7 @@ test('ACC-83 another person’s draft is neither asked about nor deleted', async
   await page.goto('/admin?tab=blog&post=new')
   await page.getByLabel('Title', { exact: true }).fill(`Of Ana ${mark}`)
   await expect.poll(() => storedDrafts(page, 'blog/new')).toContain('Of Ana')
-  // The same browser, somebody else: the session of before has ended without a word.
+  // Somebody else in the same browser: the previous session ended silently.
   await page.evaluate(
     ([key = '', session = '']) => localStorage.setItem(key, session),
     ['sb-127-auth-token', JSON.stringify(bo.session)],
@@ -116,7 +116,7 @@ test('ACC-86 anybody has a picture of their own, which the team sees, and takes 
   await owner.page.goto('/admin?tab=team')
   const row = owner.page.getByRole('row').filter({ hasText: seller.person.email })
   await expect(row.locator(own)).toBeVisible()
-  // The way between the two pages.
+  // Navigate between the two pages.
   await owner.page
     .getByRole('navigation', { name: 'Team' })
     .getByRole('button', { name: 'Your account' })

@@ -1,4 +1,4 @@
-/** Links into pages land where they point, and nothing moves under the reader (F-30, F-31, F-33). */
+/** Links with fragments land on their targets, and nothing shifts under the reader (F-30, F-31, F-33). */
 import type { Page } from '@playwright/test'
 import { KINDS } from '../routes.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,10 +9,10 @@ const VIEWS = [
   { width: 1440, height: 900 },
 ]
 
-/** How far a target may stand from where it belongs, in CSS pixels. */
+/** How far a target may be from where it belongs, in CSS pixels. */
 const NEAR = 40
 
-/** Fragments that a page's own links and headings offer: at most six, from its beginning to its end. */
+/** Fragments from a page's own links and headings: at most six, spread over the page. */
 const fragmentsOf = (page: Page) =>
   page.evaluate(() => {
     const linked = [...document.querySelectorAll('main a[href^="#"]')].map(
@@ -26,15 +26,15 @@ const fragmentsOf = (page: Page) =>
   })
 
 /**
- * How far the target of `fragment` is from where a link to it belongs: its own margin and the page's padding below
- * the view's upper edge, or as near as the end of the page allows.
+ * How far the target of `fragment` is from where a link to it should land: its scroll margin plus the page's scroll
+ * padding below the viewport's top edge, or as near as the end of the page allows.
  */
 const missBy = (page: Page, fragment: string) =>
   page.evaluate(href => {
     const target = document.getElementById(decodeURIComponent(href.slice(1)))
     if (!target) return Number.POSITIVE_INFINITY
     const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop)
-    // `auto` where nothing sticks to the view's upper edge.
+    // `auto` if nothing sticks to the viewport's top edge.
     const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
     const top = target.getBoundingClientRect().top - margin - padding
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
@@ -53,7 +53,7 @@ for (const view of VIEWS) {
           await page.goto('about:blank', { waitUntil: 'load' })
           await page.goto(`${path}${fragment}`, { waitUntil: 'load' })
           await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
-          // It stays there when pictures and letters have come.
+          // It stays there after pictures and fonts have loaded.
           await page.evaluate(() => document.fonts.ready)
           await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
           await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
@@ -68,7 +68,7 @@ for (const view of VIEWS) {
     for (const path of KINDS) {
       await test.step(path, async () => {
         await page.goto(path, { waitUntil: 'load' })
-        // A phone's first page changes its letters once (late-font.js); that is no matter of scrolling.
+        // A phone's first page swaps its font once (late-font.js), which has nothing to do with scrolling.
         await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
         const heights = await page.evaluate(async () => {
           const root = document.documentElement
@@ -149,7 +149,7 @@ for (const view of VIEWS) {
     await page.setViewportSize(view)
     await page.goto('/')
     const link = page.locator('main a[href^="/case-studies/"]').filter({ visible: true }).last()
-    // Read at the click itself: the click may scroll once more to bring the link out from under something.
+    // Read at the click itself, because the click may scroll again to uncover the link.
     await page.evaluate(() => {
       addEventListener('click', () => sessionStorage.setItem('clicked at', String(scrollY)), {
         capture: true,

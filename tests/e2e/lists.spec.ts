@@ -1,4 +1,4 @@
-/** Lists of the dashboard: pages by number, an order that is remembered, and Undo for what was done to many. */
+/** The dashboard's lists: numbered pages, a remembered sort order, and Undo for bulk actions. */
 import { test as withPosts } from './blog-rows.ts'
 import { expect } from './fixtures.ts'
 import { cards, find as findItems, stored as storedItems, test as withItems } from './manager-rows.ts'
@@ -139,7 +139,7 @@ withPosts(
     const pages = page.getByRole('navigation', { name: 'Pages of blog posts' })
     await expect(rows).toHaveCount(50)
     await expect(rows.first()).toContainText('Post 0 ')
-    // Long titles may still wrap anew while the button under them is pressed, and it moves away from the pointer.
+    // Long titles may still rewrap during the click, which moves the button below them away from the pointer.
     await expect(async () => {
       await pages.getByRole('button', { name: 'Next' }).click()
       await expect(rows).toHaveCount(10, { timeout: 3000 })

@@ -1,4 +1,4 @@
-/** Signing in and out, and who may come in. */
+/** Signing in and out, and who has access. */
 import type { Route } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { SITE_PORT } from '../../playwright.config.ts'
@@ -42,7 +42,7 @@ test('AUTH-01 AUTH-02 AUTH-08 DEC-43 whoever is not signed in sees the form, bot
   await email(page).fill(DEMO_ADMIN.email)
   await login(page).click()
   await expect(password(page)).toBeFocused()
-  // Whether there are passkeys is asked, and nothing else.
+  // The only request is the one for the settings, to learn whether passkeys are available.
   expect(asked.filter(url => /\/auth\/v1\/(?!settings$)/.test(url))).toEqual([])
 })
 
@@ -176,7 +176,7 @@ test('AUTH-09 DEC-31 SEC-18 a stranger’s browser receives no row, is told so, 
   const bodies: string[] = []
   page.on('response', async response => {
     if (/rest\/v1\/.*submissions/.test(response.url()) && response.request().method() !== 'HEAD') {
-      // Empty: the question whether to ask, or an answer that the page gave up with its tab.
+      // Empty for a CORS preflight, or for a response that the page aborted with its tab.
       const body = await response.text().catch(() => '')
       if (body) bodies.push(body)
     }

@@ -1,7 +1,7 @@
 /**
- * The whole circle of a mail, on this machine: a form, the mail to the team, an answer from the dashboard, the mail to
- * the visitor, their reply, and the thread. Whom the team's mail goes to holds for everybody, so it runs after all other
- * tests. Alone: `npx playwright test tests/e2e/mail-circle.spec.ts --no-deps`.
+ * The full round trip of a mail, on this machine: a form, the mail to the team, an answer from the dashboard, the mail
+ * to the visitor, their reply, and the thread. The recipients are a global setting, so this runs after all other tests.
+ * Alone: `npx playwright test tests/e2e/mail-circle.spec.ts --no-deps`.
  */
 import { closeQuietly, expect, fillContactForm, fromOwnAddress, pressSend, test, thanks } from './fixtures.ts'
 import { openMail } from './mailbox.ts'
@@ -16,7 +16,7 @@ test('PPL-30 PPL-36 PPL-38 form, mail to the team, answer, mail to the visitor, 
   const email = `${mark}@ondine.example`
   const team = `${mark}@gantry.example`
   await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: [team] })
-  // What other tests' leads were mailed of lately does not hold this one back.
+  // Recent mails about other tests' leads must not delay this one.
   await askService('rest/v1/notifications?batched_at=not.is.null', 'PATCH', {
     batched_at: '2026-01-01T00:00:00Z',
   })

@@ -1,6 +1,6 @@
 /**
- * The markdown renderer in a browser, on a page without any policy that would help it. The page gets the
- * renderer's own source files, with nothing taken away but their types.
+ * The markdown renderer in a browser, on a page without any security policy to help it. The page gets the
+ * renderer's own source files, with only the types stripped.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
@@ -87,7 +87,7 @@ test('SEC-2 SEC-3 nothing of the attacks runs, whatever a visitor does with what
       }
     }
   })
-  // Something that does run, after them: it is the only one.
+  // Inserts a handler that does run; it must be the only one that has.
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="ran()">')
   })

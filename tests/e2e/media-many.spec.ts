@@ -1,4 +1,4 @@
-/** Five thousand of everything: all are listed, and what is on the page and what it costs stay those of fifty (F-25, UX-11). */
+/** Five thousand of everything: all are listed, with the DOM size and cost of fifty (F-25, UX-11). */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { library } from './media-files.ts'
@@ -6,9 +6,9 @@ import { processorTime, scrollingTime } from './processor-time.ts'
 import { settled } from './settled.ts'
 
 const [FEW, COUNT] = [50, 5000]
-/** How far the few can be scrolled through. */
+/** Number of screens to scroll, limited by the short list. */
 const SCREENS = 4
-/** The most elements that a list of any length may put on the page, the dashboard around it included. */
+/** Maximum number of elements on the page for a list of any length, including the dashboard around it. */
 const MOST_NODES = 2000
 const numbers = Array.from({ length: COUNT }, (_, index) => index)
 const item = (index: number) => ({
@@ -37,10 +37,10 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   admin: page,
 }) => {
   test.slow()
-  // What moves by itself would be counted as the list's.
+  // Animations would count towards the list's cost.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The answers are made up in the forms of storage and database, which give at most 100 and 1000 at once; the
-  // lists of the real ones are proven in tests/functions/media-list.test.ts.
+  // The responses imitate storage and database, which return at most 100 and 1000 rows at once;
+  // tests/functions/media-list.test.ts covers the real lists.
   let there = FEW
   await page.route(/\/rest\/v1\/portfolio_items/, route => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
@@ -66,7 +66,7 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
 
   const openPictures = async () => {
     await library(page)
-    // The site's own samples are listed too.
+    // The list also contains the site's own samples.
     const files = page.getByRole('status').filter({ hasText: / files$/ })
     await expect
       .poll(async () => Number.parseInt((await files.textContent()) ?? '', 10))
@@ -74,7 +74,7 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
     await expect(entries(page, 'Images').first()).toBeVisible()
     await expect.poll(() => loaded.length).toBeGreaterThan(0)
     await settled(page)
-    // Only what is near the view is loaded, and of that the small copy.
+    // Only pictures near the viewport are loaded, as small renditions.
     expect(loaded.length).toBeLessThan(FEW)
     expect(loaded.every(url => url.includes('.320.webp'))).toBe(true)
   }
@@ -89,7 +89,7 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
     const found = { nodes: [] as number[], scrolling: [] as number[], ticking: 0 }
     for (const [open, list] of [[openPictures, 'Images'] as const, [openItems, 'Portfolio items'] as const]) {
       await open()
-      // What stands around the list, such as leads and categories, is other tests' too.
+      // Only the list: other tests also affect what surrounds it, such as leads and categories.
       found.nodes.push(await page.getByRole('list', { name: list }).locator('*').count())
       // Now: the list stands.
       expect(await nodes(page)).toBeLessThan(MOST_NODES)
@@ -107,19 +107,19 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   loaded.length = 0
   const many = await costs()
 
-  // A hundred times as much is there.
+  // Compares the costs with those of a hundredth of the rows.
   expect(many.nodes).toEqual(few.nodes)
   many.scrolling.forEach((time, index) => {
     expect(time / (few.scrolling[index] ?? Number.NaN)).toBeLessThan(3)
   })
   expect(many.ticking / few.ticking).toBeLessThan(3)
 
-  // What is ticked, found or chosen as a whole is all of them, also those that are not on the page.
+  // Checking, finding and selecting all include entries that are not in the DOM.
   await tick()
   await page.getByRole('button', { name: `Select all ${COUNT}` }).click()
   await expect(page.getByRole('button', { name: `Delete Selected (${COUNT})` })).toBeVisible()
 
-  // The focus stays where it is when its row leaves the view, and goes on from there.
+  // The focus stays on its row when that leaves the viewport, and continues from there.
   const last = entries(page, 'Portfolio items').filter({ hasText: `Item ${COUNT - 1}` })
   await page.getByRole('button', { name: 'Edit Item 0', exact: true }).focus()
   const height = await pageHeight(page)
@@ -135,7 +135,7 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   await expect(entries(page, 'Portfolio items')).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search items' }).fill('')
 
-  // The dialog that puts items in order lists the others.
+  // The dialog for the order lists the items in random order.
   await page.getByRole('button', { name: 'Change Order' }).click()
   const others = entries(page, 'Items in random order')
   await expect(others.first()).toHaveAttribute('aria-setsize', String(COUNT))

@@ -1,4 +1,4 @@
-/** Where uploaded pictures are shown: by which address, in whose words, and what becomes of them. */
+/** Where uploaded pictures are shown: their URLs, their texts, and what happens to them. */
 import { mergeTests } from '@playwright/test'
 import { findViolations } from '../a11y/axe.ts'
 import { expect } from './fixtures.ts'
@@ -47,7 +47,7 @@ test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, its words are asked
   mark,
 }) => {
   await add()
-  // What the list knows of where its files are used is from before, until the deletion asks itself.
+  // The list's knowledge of where files are used is stale until the deletion checks for itself.
   let isKnown = false
   await page.route(/\/rest\/v1\/portfolio_items\?select=id%2Ctitle%2C/, async route => {
     if (isKnown) return route.continue()
@@ -68,7 +68,7 @@ test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, its words are asked
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Alt text saved')).toBeVisible()
 
-  // A colleague uses it while this list is open: the deletion itself finds out.
+  // A colleague uses the picture while this list is open; the deletion itself detects that.
   const entry = card(page, name)
   const trash = entry.getByRole('button', { name: /^Delete/ })
   await expect(trash).toBeEnabled()
@@ -136,7 +136,7 @@ test('MEDI-13 A11Y-01 a focal point is pressed and moved by keys, kept against a
   await expect.poll(focus).toBe('21% 80%')
   expect(await findViolations(page, 'Focal point', '[role=dialog]')).toEqual([])
 
-  // A colleague moves it meanwhile.
+  // A colleague moves the focal point meanwhile.
   await page.keyboard.press('Home')
   await expect.poll(focus).toBe('50% 50%')
   await askService(`rest/v1/media_files?name=eq.${name}`, 'PATCH', { focus: '1% 2%' })
@@ -212,7 +212,7 @@ test('F-23 MEDI-14 A11Y-01 an item’s picture is uploaded, pasted, found and ch
   const use = picker.getByRole('button', { name: 'Use this picture' })
   await expect(use).toBeDisabled()
   await chooser(page).setInputFiles([await picture(`red-${mark}.png`)])
-  // What has come is chosen, and its words are asked beside it.
+  // The uploaded picture is selected, and its details are requested next to it.
   const details = picker.getByRole('region', { name: 'Chosen picture' })
   await expect(details.getByRole('slider')).toBeVisible()
   await details.getByLabel(/^Alt text/).fill(`Red ${mark}`)
@@ -225,7 +225,7 @@ test('F-23 MEDI-14 A11Y-01 an item’s picture is uploaded, pasted, found and ch
   )
   await expect(details).toContainText(blue?.name.split('/').at(-1) ?? '-')
 
-  // Found by its words; Enter searches, and saves no item.
+  // Found by its text; Enter searches and does not save the item.
   await picker.getByRole('searchbox').fill(`Red ${mark}`)
   await page.keyboard.press('Enter')
   const entries = picker.getByRole('list', { name: 'Pictures' }).getByRole('button')
@@ -291,7 +291,7 @@ test('MEDI-14 what is pasted or dropped while the picker is open above the libra
   }
   await page.keyboard.press('Escape')
   await expect(picker).toHaveCount(0)
-  // Nothing covers the library now; what it had taken before would have been sent before this.
+  // The library is uncovered now; anything it had caught before would have been sent before this one.
   await give(page, 'paste', await picture('last.png'))
   await expect.poll(() => stored).toHaveLength(3)
   expect(sent).toHaveLength(3)

@@ -33,11 +33,11 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 an address is copied, a
   await expect(copy).toContainText('Copied!')
   await expect(page.getByRole('button', { name: /^Copied!/ })).toHaveCount(1)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  // F-22: copies and words are found by the path alone.
+  // F-22: renditions and texts are found by the path alone.
   await expect.poll(copied).toBe(url)
   await page.clock.runFor(1999)
   await expect(copy).toContainText('Copied!')
-  // On a busy machine the two seconds begin a moment after the word is there.
+  // On a busy machine the two seconds start a moment after the text appears.
   await expect(async () => {
     await page.clock.runFor(1)
     await expect(copy).toContainText('Copy URL', { timeout: 100 })
@@ -66,7 +66,7 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 an address is copied, a
   await expect(trash).toHaveAccessibleDescription('It can go once nothing uses it.')
   await askService(`rest/v1/portfolio_items?image_url=eq.${encodeURIComponent(url)}`, 'DELETE')
 
-  // UX-06: words that could not be stored stay in their field.
+  // UX-06: text that could not be stored stays in its field.
   const alt = entry.getByLabel(/^Alt text/)
   await page.route('**/rest/v1/media_files?**', route =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.continue(),
@@ -90,7 +90,7 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 an address is copied, a
   await page.unroute('**/storage/v1/object/portfolio-images')
   await entry.getByRole('button', { name: /^Delete/ }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // Pointed at, the message stays.
+  // The message stays while the pointer is on it.
   await undo.hover()
   await expect(toast(page, 'Image deleted successfully')).toBeVisible()
   await expect(entry).toHaveCount(0)
@@ -133,7 +133,7 @@ test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its
   await expect(sample.getByText('Sample')).toBeVisible()
   await expect(sample.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
-  // Samples are no uploads; other tests may have some.
+  // Samples do not count as uploads; the list is emptied because other tests may have uploads.
   await page.route('**/storage/v1/object/list/portfolio-images', route => route.fulfill({ json: [] }))
   await library(page, 'videos')
   await expect(page.getByText('No videos uploaded yet.')).toBeVisible()

@@ -15,14 +15,14 @@ const header = (page: Page) => page.getByRole('banner')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
-/** Labels and addresses of the links in the navigation that is shown. */
+/** Labels and URLs of the links in the visible navigation. */
 const shownLinks = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link')
     .evaluateAll(links => links.map(link => [link.textContent?.trim(), link.getAttribute('href')]))
 
-/** Labels of the highlighted links in the navigation that is shown. */
+/** Labels of the highlighted links in the visible navigation. */
 const highlighted = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Main' })
@@ -107,7 +107,7 @@ test('NAV-03 Escape, the close button and a press beside the menu close it, as o
       await expect(sheet(page)).toBeVisible()
     })
   }
-  // A menu that is open does not stay over the wide layout.
+  // An open menu closes when the layout becomes wide.
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(sheet(page)).toBeHidden()
   await expect(header(page).getByRole('link', { name: 'Work' })).toBeVisible()
@@ -115,7 +115,7 @@ test('NAV-03 Escape, the close button and a press beside the menu close it, as o
 
 test('NAV-03 choosing a link closes the menu and opens its page', async ({ page }) => {
   await openMenu(page)
-  // 204 keeps the browser on its page, so that what becomes of the menu can be seen.
+  // A 204 keeps the browser on the page, so that the menu can be checked.
   await page.route('**/services', route => route.fulfill({ status: 204 }))
   await sheet(page).getByRole('link', { name: 'Services' }).click()
   await expect(sheet(page)).toBeHidden()

@@ -1,4 +1,4 @@
-/** About, contact, questions, the legal texts and the team's door. */
+/** About, contact, FAQs, the legal texts and the team's entrance. */
 import { JSDOM } from 'jsdom'
 import { expect, test } from './fixtures.ts'
 
@@ -77,7 +77,7 @@ test('FAQS-01 FAQS-03 fourteen questions, one open at a time, and a click on the
   await expect(open.locator('summary')).toHaveText((await questions.nth(9).textContent()) ?? '')
   await questions.nth(9).click()
   await expect(open).toHaveCount(0)
-  // A heading in a summary, whose state the browser tells by itself.
+  // A heading inside a summary, whose state the browser announces by itself.
   const headings = page.getByRole('main').locator('summary > h2')
   await expect(headings).toHaveCount(14)
   await expect(page.getByRole('heading', { name: 'Integrity' })).toBeVisible()
@@ -132,7 +132,7 @@ test('LEGL-01 on paper a legal text is alone', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Every page has a version for paper: there, all answers are open.
+  // Every page has print styles, with all answers open.
   await page.goto('/faqs')
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByText('A simple site takes 2–\u20604 weeks')).toBeVisible()

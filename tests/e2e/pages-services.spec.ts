@@ -69,7 +69,7 @@ test('SERV-02 SERV-05 every service page has its title, a picture behind it and 
   }
 })
 
-/** The files of services' scenes that have been asked for, in order, such as `web` and `web-night`. */
+/** Collects the requested files of services' scenes, in order, such as `web` and `web-night`. */
 function scenesAsked(page: Page): string[] {
   const names: string[] = []
   page.on('request', request => {
@@ -79,7 +79,7 @@ function scenesAsked(page: Page): string[] {
   return names
 }
 
-/** The scene that has come and shows, as above. */
+/** The scene that is loaded and visible, named as above. */
 const sceneShown = (picture: Locator) =>
   picture.evaluate((img: HTMLImageElement) =>
     img.naturalWidth > 0 ? /\/service-([a-z-]+)\./.exec(img.currentSrc)?.[1] : undefined,
@@ -106,14 +106,14 @@ for (const [scheme, light, other] of [
   }) => {
     for (const [slug, scene] of Object.entries(SCENES)) {
       await test.step(slug, async () => {
-        // A page of its own each: while one page is led from address to address, Chromium may forget what it emulates.
+        // A new page for each service, because Chromium may lose its emulation when one page navigates repeatedly.
         const page = await context.newPage()
         await page.emulateMedia({ colorScheme: scheme })
         const asked = scenesAsked(page)
         await page.goto(`/services/${slug}`)
         await expect.poll(() => sceneShown(page.locator('main img').first())).toBe(scene + light)
         await page.waitForLoadState('networkidle')
-        // A related study may show another service's.
+        // A related study may show another service's scene.
         expect(asked.filter(name => name.startsWith(scene))).toEqual([scene + light])
         await page.close()
       })
@@ -157,7 +157,7 @@ test('SERV-03 web design leads to /contact and /work from its title', async ({ p
   await expect(page.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
   await expect(page.getByRole('link', { name: 'View Our Work' })).toHaveAttribute('href', '/work')
 
-  // On a tablet the related work is a row that scrolls; its titles stand below the pictures, not behind them.
+  // On a tablet the related work is a scrolling row, with titles below the pictures, not behind them.
   await page.setViewportSize({ width: 768, height: 1024 })
   const story = page.getByRole('article').filter({ hasText: 'A builder’s website' })
   const distance = async () => {
@@ -225,7 +225,7 @@ test('F-33 a picture is covered only while it enters the view, and bare wherever
   await page.goto('/services/web-design')
   const picture = page.locator('[data-reveals]').last()
   const covered = page.locator('[data-reveal="waiting"]')
-  /** Scrolls until the picture’s upper edge stands so many pixels above the view's lower edge. */
+  /** Scrolls until the picture’s top edge is `pixels` above the viewport's bottom edge. */
   const raise = (pixels: number) =>
     picture.evaluate(
       (element, by) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + by),
@@ -237,7 +237,7 @@ test('F-33 a picture is covered only while it enters the view, and bare wherever
   await expect(covered).toHaveCount(0)
   await raise(-10)
   await expect(picture).toHaveAttribute('data-reveal', 'waiting')
-  // A few pixels of it are seen, and the page stands still.
+  // A few pixels of the picture are visible, and the page is still.
   await raise(10)
   await expect(picture).toHaveAttribute('data-reveal', 'done')
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -268,7 +268,7 @@ test('a service page does not move while it loads', async ({ page }) => {
 
 test('a long title has as many lines on a phone before its letters come as after', async ({ page }) => {
   const lines = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.height
-  // Widths at which the letters that wait would fit one word more.
+  // Widths at which the fallback font would fit one more word.
   for (const [service, width] of [['product-visualization', 390] as const, ['ai-automation', 430] as const]) {
     await page.setViewportSize({ width, height: 844 })
     await page.route('**/*.woff2', route => route.abort())

@@ -1,11 +1,11 @@
-/** Passkeys, with an authenticator that Chromium plays. */
+/** Passkeys, with Chromium's virtual authenticator. */
 import type { Page } from '@playwright/test'
 import { anHourAgo, test } from './accounts.ts'
 import { answering, expect } from './fixtures.ts'
 import { email, login, password } from './login-page.ts'
 import { askService } from './service.ts'
 
-/** Gives the page a device that signs by itself, as if its person had touched it. */
+/** Gives the page an authenticator that signs by itself, as if the user had touched it. */
 async function plugIn(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -34,7 +34,7 @@ test('ACC-90 a passkey is added, lets its person in, and is taken away', async (
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await enter(page).click()
-  // Where one was before.
+  // Back on the view from before the logout.
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await expect(page.getByText(person.email).first()).toBeVisible()
   await expect(passkeys(page).getByRole('listitem')).toContainText('last used today')

@@ -1,4 +1,4 @@
-/** What comes from a clipboard into a post: documents as markdown, pictures only where there is no text (F-24). */
+/** Pasting into a post: documents become markdown, pictures are used only if there is no text (F-24). */
 import type { Page } from '@playwright/test'
 import { button, content, expect, give, openBlog, picture, says, test, title, UPLOAD } from './blog-editor.ts'
 
@@ -7,10 +7,10 @@ style="font-weight:700">bold</span> <a href="https://x.example/">link</a> and <a
 <ul><li><p>One</p></li><li><p>Two</p></li></ul></b>`
 const MARKDOWN = '## Title\n\nA **bold** [link](https://x.example/) and none\n\n- One\n- Two'
 
-/** Puts a document onto the real clipboard. */
+/** Copies a document to the real clipboard. */
 async function copy(page: Page, html: string, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Elsewhere: the browser cleans what a page copies, and complains of its styles to that page.
+  // On another page: the browser sanitizes copied HTML, and reports its styles on that page's console.
   const other = await page.context().newPage()
   await other.goto('/manifest.webmanifest')
   await other.bringToFront()
@@ -28,7 +28,7 @@ async function copy(page: Page, html: string, text: string) {
   await page.bringToFront()
 }
 
-/** Pastes what no browser lets a script put onto the clipboard. */
+/** Pastes data that no browser lets a script write to the clipboard. */
 async function pasteData(
   page: Page,
   data: Record<string, string>,
@@ -58,7 +58,7 @@ test('F-24 a pasted document keeps its form, Undo takes it back, Ctrl+Shift+V an
   await expect(content(page)).toHaveValue(`Before\n\n${MARKDOWN}`)
   await page.keyboard.type('!')
   await expect(content(page)).toHaveValue(`Before\n\n${MARKDOWN}!`)
-  // Once more for what was typed behind it, where the browser counts that apart.
+  // Repeated, because some browsers undo the text typed after it separately.
   await expect(async () => {
     await content(page).press('ControlOrMeta+z')
     await expect(content(page)).toHaveValue('Before', { timeout: 1000 })

@@ -1,11 +1,11 @@
-/** People in the dashboard: one thread, what is due, an answer from here, and what somebody may ask for. */
+/** People in the dashboard: one thread, what is due, replies from here, and data requests. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 import { test as base, find } from './submission-rows.ts'
 
-/** Somebody with an address of the test's own, who has written once. */
+/** A person with an address unique to the test, who has written once. */
 const test = base.extend<{ ana: { id: string; email: string } }>({
   ana: async ({ add, mark }, use) => {
     const email = `${mark}@osei.example`
@@ -24,7 +24,7 @@ const facts = (page: Page) => page.getByRole('complementary', { name: /^About / 
 
 const openPerson = (page: Page, id: string) => page.goto(`/admin?tab=people&person=${id}`)
 
-/** The mails to or from somebody, as they are stored. */
+/** The stored mails to and from a person. */
 const mailsOf = (id: string) =>
   askService(`rest/v1/person_emails?person_id=eq.${id}&order=created_at`) as Promise<
     Record<string, unknown>[]
@@ -225,7 +225,7 @@ test('PPL-05 whoever was found can be pressed while the next search is on its wa
   await facts(page).getByRole('button', { name: 'Merge with somebody' }).click()
   const dialog = page.getByRole('dialog', { name: /^Merge with/ })
   const merge = dialog.getByRole('button', { name: `Merge Office ${mark}` })
-  // By the last name, before anything was typed.
+  // Suggested by the last name, before anything is typed.
   await expect(merge).toBeVisible()
   let release = () => {}
   const held = new Promise<void>(resolve => {

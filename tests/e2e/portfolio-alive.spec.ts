@@ -1,10 +1,10 @@
-/** How the portfolio's HTML comes alive: in an order of its own without a jump, and nothing pressed is lost. */
+/** How the portfolio's HTML hydrates: in a random order without a layout shift, and no press is lost. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { settled } from './settled.ts'
 import { alive, CATEGORIES, filter, idsOf, loadMore, openWork } from './work-page.ts'
 
-/** Part of a layout shift, which the standard library does not know. */
+/** Part of a layout shift; missing in TypeScript's DOM types. */
 interface LayoutShiftSource {
   node: Node | null
   previousRect: DOMRectReadOnly
@@ -15,7 +15,7 @@ test('PORT-05 the order differs from load to load, every project appears once, a
   page,
 }) => {
   await page.addInitScript(() => {
-    /** Cards that have changed their place; the typeface's arrival may move a line by a pixel or two. */
+    /** Cards that have moved; loading the web font may move a line by a pixel or two. */
     const moved: unknown[] = []
     Reflect.set(window, 'moved', moved)
     new PerformanceObserver(list => {
@@ -34,7 +34,7 @@ test('PORT-05 the order differs from load to load, every project appears once, a
       )
     })
   })
-  // Two orders of a dozen cards are the same once in 479 million.
+  // The odds that two orders of a dozen cards are equal are one in 479 million.
   const orders = [await orderWhenStill(page), await orderWhenStill(page)]
   expect(orders[0]).not.toEqual(orders[1])
   await expect(async () => {
@@ -47,7 +47,7 @@ test('PORT-05 the order differs from load to load, every project appears once, a
   expect(all.slice(0, 12)).toEqual(orders[1])
 })
 
-/** The order of the cards of a new load, which is the first one that was drawn. */
+/** The order of the cards after a new load; it must be the one that was rendered first. */
 async function orderWhenStill(page: Page) {
   await openWork(page)
   await settled(page)
@@ -60,7 +60,7 @@ async function orderWhenStill(page: Page) {
 }
 
 test('a refresh that brings the same rows draws nothing again', async ({ page }) => {
-  // Nothing moves, so no picture is replaced by all of itself.
+  // Without motion, no picture is replaced by its full version.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const answer = Promise.withResolvers<void>()
   await page.route(CATEGORIES, async route => {
@@ -72,7 +72,7 @@ test('a refresh that brings the same rows draws nothing again', async ({ page })
   await page.evaluate(() => {
     const changes: string[] = []
     Reflect.set(window, 'changes', changes)
-    // Pictures that arrive meanwhile get their edges, which are added inside their frame; nothing is taken away.
+    // Pictures that load meanwhile get edges inside their frame; nothing is removed.
     const isArrival = ({ target, removedNodes }: MutationRecord) =>
       removedNodes.length === 0 && target instanceof Element && target.closest('.project-media') !== null
     const note = (records: MutationRecord[]) =>

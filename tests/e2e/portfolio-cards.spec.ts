@@ -1,4 +1,4 @@
-/** What a card of the portfolio shows: words, pictures and films. */
+/** What a card of the portfolio shows: text, pictures and films. */
 import { expect, OWN_PICTURES } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
 import { card, openWork } from './work-page.ts'
@@ -87,7 +87,7 @@ test('VID-01 VID-02 VID-03 SEC-23 the video site is asked for nothing before the
   await expect(video).toHaveJSProperty('autoplay', false)
   await expect(video).toHaveAttribute('preload', 'none')
   await expect(video).toHaveAttribute('poster', '/samples/film-ondine-row-poster.webp')
-  // Lower than its frame: its first and last rows go on above and below.
+  // Shorter than its frame: its first and last pixel rows continue above and below.
   await expect(card(page, 'A file').locator('.project-edges img')).toHaveCount(2)
 
   const play = page.getByRole('button', { name: 'Play video: A film' })
@@ -99,6 +99,6 @@ test('VID-01 VID-02 VID-03 SEC-23 the video site is asked for nothing before the
   await expect(frame).toHaveAttribute('title', 'Video: A film')
   await expect(frame).toHaveAttribute('loading', 'lazy')
   await expect(frame).toBeFocused()
-  // The frame is lazy: it asks in a moment of its own.
+  // The frame is lazy, so its request may come later.
   await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/R6MlUcmOul8?rel=0'])
 })

@@ -1,4 +1,4 @@
-/** The portfolio manager: items made, changed and deleted, and what visitors see of them. */
+/** The portfolio manager: creating, changing and deleting items, and what visitors see of them. */
 import { answering, expect } from './fixtures.ts'
 import { button, cards, field, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 import { askService, BACKEND, keys } from './service.ts'
@@ -86,7 +86,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await field(page, 'Project Link').fill('https://client.example/lamp')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Portfolio item updated successfully')).toBeVisible()
-  // PEDT-07, F-21: a one-element array with the whole item, then everything that was entered, if nobody was faster.
+  // PEDT-07, F-21: a one-element array with the whole item, then all entered fields, if nobody else saved first.
   const entered = { title: expect.any(String), description: expect.any(String), category: mark }
   const added = { id: expect.any(String), created_at: expect.any(String), ...entered }
   await expect
@@ -106,7 +106,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   const copy = cards(page).filter({ hasText: `Lamp ${mark} (copy)` })
   await expect(copy.getByText('Draft', { exact: true })).toBeVisible()
 
-  // Visitors read what is published, and nothing else.
+  // Visitors can read only published items.
   const seen = async () => {
     const headers = { apikey: keys().anonKey }
     return (await fetch(`${BACKEND}/rest/v1/portfolio_items?title=like.*${mark}*`, { headers })).json()

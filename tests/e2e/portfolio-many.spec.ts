@@ -1,9 +1,9 @@
-/** Five hundred projects, all with tall pictures: shown in steps, and smooth with all of them on the page. */
+/** Five hundred projects, all with tall pictures: shown in steps, and still smooth with all of them on the page. */
 import { expect, test } from './fixtures.ts'
 import { scrollingTime } from './processor-time.ts'
 
 const COUNT = 500
-/** How far twelve cards can be scrolled through. */
+/** Number of screens to scroll, limited by twelve cards. */
 const SCREENS = 4
 const TALL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1200"><rect width="300" height="1200" fill="green"/></svg>'
@@ -56,7 +56,7 @@ test('PORT-04 SCRL-05 of 500 projects only the pictures in view move, and scroll
 
   const withAll = await scrollingTime(page, SCREENS)
   expect(withTwelve).toBeGreaterThan(0)
-  // Laying out all of them would cost forty times as much.
+  // Laying out all cards would cost forty times as much.
   expect(withAll / withTwelve).toBeLessThan(8)
 
   await page.getByRole('button', { name: 'Google Ads', exact: true }).click()

@@ -1,4 +1,4 @@
-/** The portfolio manager: the order of items, and what it says while there is nothing to show. */
+/** The portfolio manager: the order of items, and the empty state. */
 import { expect } from './fixtures.ts'
 import { button, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 
@@ -21,19 +21,19 @@ test('UX-13 items get a place by button, by keyboard and by drag, and keep it', 
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`A ${mark} is at place 1.`)).toBeAttached()
-  // A key that comes as soon as the item is lifted may not be heard yet.
+  // A key pressed right after lifting the item may be missed.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText(`A ${mark} is at place 2.`)).toBeAttached({ timeout: 3000 })
   }).toPass()
   await page.keyboard.press('Space')
   await expect(order).toHaveText([/C/, /A/, /B/])
-  // While the cards still glide to their places a drag may begin beside its handle.
+  // While the cards still animate to their places, a drag may start next to the handle.
   await expect(async () => {
     await button(page, `Drag B ${mark}`).dragTo(button(page, `Drag C ${mark}`), { steps: 12 } as never)
     await expect(order).toHaveText([/B/, /C/, /A/], { timeout: 3000 })
   }).toPass()
-  // For a moment after a drag the next click is taken for its end.
+  // For a moment after a drag, the next click counts as its end.
   const save = button(page, 'Save order')
   await expect(async () => {
     if (await save.isVisible()) await save.click({ timeout: 1000 })

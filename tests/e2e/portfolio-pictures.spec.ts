@@ -1,4 +1,4 @@
-/** The pictures of the portfolio: in sizes, the first ones first, and the whole of a tall one only when it moves. */
+/** The portfolio's pictures: in several sizes, the first ones first, and tall ones in full only when they move. */
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -11,16 +11,16 @@ import { settled } from './settled.ts'
 import { alive, card, idsOf, openWork } from './work-page.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** Kilobytes of 1000 bytes that a phone may load before anybody scrolls. */
+/** Kilobytes (1000 bytes) that a phone may load before any scrolling. */
 const LIMIT = 300
 
-/** The sizes in kilobytes of all samples' copies of this width, the heaviest first. */
+/** Sizes in kilobytes of all samples' renditions of this width, largest first. */
 const copies = (width: number) =>
   Object.keys(SAMPLE_SIZES)
     .map(name => statSync(`public/samples/${renditionKey(`${name}.webp`, width)}`).size / 1000)
     .sort((a, b) => b - a)
 
-/** How each picture of a card is asked for, in the order of the page. */
+/** How each card's picture is requested, in page order. */
 const pictures = (page: Page) =>
   page.locator('.project-picture img').evaluateAll(all =>
     (all as HTMLImageElement[]).map(({ loading, fetchPriority, srcset, width, height, src }) => ({
@@ -35,7 +35,7 @@ test('F-32 whatever the shuffle, the first pictures come first and in copies, an
 }) => {
   const orders = []
   for (const number of [0.01, 0.99]) {
-    // Where cards move, the first one fetches the whole of its picture as soon as its upper edge is in view.
+    // With motion, the first card would load its full picture as soon as its top edge is in view.
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.addInitScript(step => {
@@ -63,14 +63,14 @@ test('F-32 whatever the shuffle, the first pictures come first and in copies, an
 
     const all = [...sizes].map(([url, size]) => ({ path: new URL(url).pathname, size }))
     const asked = all.filter(({ path }) => path.startsWith('/samples/'))
-    // Posters of films, which their player shows, come as they are.
+    // Film posters, which the player shows, have no renditions.
     const isCopyForPhones = (path: string) => /\.(600|640)\.webp$|-poster\.webp$/.test(path)
     expect(asked.filter(({ path }) => !isCopyForPhones(path))).toEqual([])
     expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length)
     const rest = all
       .filter(({ path }) => !path.startsWith('/samples/'))
       .reduce((sum, { size }) => sum + size, 0)
-    // Which cards come first, the build has drawn: this one's were these, the next one's may be the heaviest.
+    // The build picks the first cards at random: the next build may pick the ones with the largest pictures.
     const worst =
       copies(600)
         .slice(0, 3)
@@ -120,7 +120,7 @@ test('F-32 a sample, an upload and a file from before have copies; what is tall 
       .getByRole('img')
       .evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)
   await expect.poll(ratio, 'the whole has taken the place of its first part').toBe(4)
-  // The copies were made when they were asked for, and what was found out about their pictures is known from now on.
+  // The renditions were created on request, and the pictures' dimensions are known from now on.
   await page.reload()
   await expect(card(page, 'Old').getByRole('img')).toHaveAttribute('width', '700')
   await expect(card(page, 'Sample').getByRole('img')).toHaveAttribute('height', '1512')
@@ -131,7 +131,7 @@ test('F-32 a sample, an upload and a file from before have copies; what is tall 
   }
 })
 
-/** Puts a file into the bucket without the upload function. */
+/** Stores a file in the bucket without the upload function. */
 async function put(name: string, bytes: Buffer) {
   const response = await fetch(`${BACKEND}/storage/v1/object/portfolio-images/${name}`, {
     method: 'POST',

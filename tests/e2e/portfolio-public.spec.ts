@@ -1,4 +1,4 @@
-/** What visitors get of uploaded pictures, drafts and places. */
+/** What visitors see of uploaded pictures, drafts and places. */
 import { randomUUID } from 'node:crypto'
 import { expect } from './fixtures.ts'
 import { chooser, library, photograph, test, toast } from './media-files.ts'
@@ -25,7 +25,7 @@ test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed 
     titles.map(title => ({
       ...{ ...row, id: randomUUID(), title: `${title} ${mark}` },
       status: title === 'Hidden' ? 'draft' : 'published',
-      // Far behind any place that somebody else gives meanwhile.
+      // Far behind any place that other tests assign meanwhile.
       place: { First: 90_001, Second: 90_002 }[title] ?? null,
     })),
   )
@@ -43,7 +43,7 @@ test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed 
     .toContain('.600.webp')
   expect(asked).not.toContain(url)
 
-  // Where a copy is missing, the picture itself is shown.
+  // If a rendition is missing, the original picture is shown.
   const second = await (await browser.newContext()).newPage()
   await second.route('**/assets/renditions/**', route => route.fulfill({ status: 404 }))
   await second.goto(`/work?category=${mark}`)

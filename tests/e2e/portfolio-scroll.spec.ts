@@ -1,11 +1,11 @@
-/** Tall pictures of the portfolio, which travel through their frame: when they move, and when they stand. */
+/** Tall pictures of the portfolio, which travel through their frame: when they move, and when they stop. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, OWN_PICTURES } from './fixtures.ts'
 import { type OwnCategory, test } from './portfolio-rows.ts'
 import { card, filter, openWork } from './work-page.ts'
 
 const PICTURE = `/${OWN_PICTURES}-tall.svg`
-/** A picture with the proportions 1:4, so more than 400 px high wherever it stands. */
+/** A picture with an aspect ratio of 1:4, so it is more than 400 px high everywhere. */
 const TALL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1200"><rect width="300" height="1200" fill="green"/></svg>'
 
@@ -16,7 +16,7 @@ const offset = (media: Locator) =>
 const playState = (media: Locator) =>
   media.locator('.project-picture').evaluate(picture => picture.getAnimations()[0]?.playState ?? 'none')
 
-/** Opens the portfolio with the project `Tall` and one that fits, `Wide`; the media of the tall one. */
+/** Opens the portfolio with the project `Tall` and one that fits, `Wide`; returns the media of the tall one. */
 async function openTall(page: Page, category: OwnCategory) {
   await category.add({ title: 'Tall', image_url: PICTURE, link: '/services' }, { title: 'Wide' })
   await page.route(`**${PICTURE}`, route => route.fulfill({ contentType: 'image/svg+xml', body: TALL }))
@@ -69,7 +69,7 @@ test('SCRL-01 SCRL-02 SCRL-03 SCRL-05 SEC-38 a tall picture rests, travels and s
   await travels(media)
 })
 
-/** Looks at the picture at several points of its round, after which only the test moves it. */
+/** Checks the picture at several points of its cycle; from then on only the test moves it. */
 async function travels(media: Locator) {
   const height = await media.locator('img').evaluate(image => image.getBoundingClientRect().height)
   const distance = height - 400
@@ -129,7 +129,7 @@ test('SCRL-06 with reduced motion nothing moves, and keys scroll the picture', a
   await expect.poll(() => media.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
   await page.mouse.move(0, 0)
   await media.hover()
-  // A turn of the wheel that a busy browser takes for the page's is turned again.
+  // Repeated, because a busy browser may scroll the page instead.
   await expect(async () => {
     await page.mouse.wheel(0, -5000)
     await expect.poll(() => media.evaluate(element => element.scrollTop), { timeout: 2000 }).toBe(0)

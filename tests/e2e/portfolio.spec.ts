@@ -1,4 +1,4 @@
-/** The portfolio as a visitor uses it, with rows that are younger than the build: filter, address, more. */
+/** The portfolio as a visitor uses it, with rows that are newer than the build: filter, URL, more. */
 import { findViolations, RULES } from '../a11y/axe.ts'
 import { complaintsOf, expect } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
@@ -80,7 +80,7 @@ test('PORT-04 PORT-10 of 30 projects 12, 24 and 30 are shown; the first new card
   page,
   category,
 }) => {
-  // Scrolling smoothly to the focus, the page would carry the button away from under the pointer.
+  // Smooth scrolling to the focus would move the button away from under the pointer.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await category.add(...pieces(30))
   await openWork(page, category.address)

@@ -1,16 +1,16 @@
 /**
- * The page behind a link is drawn while the pointer rests on it, and behaves as if nobody had seen it until somebody
- * does.
+ * The page behind a link is prerendered while the pointer rests on the link, and behaves as unseen until it is
+ * shown.
  */
 import type { Page } from 'puppeteer-core'
 import { SITE_PORT } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
 import { launchDrawingAhead } from './person.ts'
 
-/** The site under a name of its own: on localhost no visit is counted. */
+/** The site under another host name, because on localhost no visit is counted. */
 const SITE = `http://gantry.test:${SITE_PORT}`
 
-/** A visitor's page, and the addresses that it and the pages made ready for it ask for. */
+/** Opens a visitor's page; `asked` collects the URLs that it and its prerendered pages request. */
 async function asVisitor(use: (page: Page, asked: string[]) => Promise<void>) {
   const browser = await launchDrawingAhead('--host-resolver-rules=MAP gantry.test 127.0.0.1')
   try {
@@ -24,14 +24,14 @@ async function asVisitor(use: (page: Page, asked: string[]) => Promise<void>) {
   }
 }
 
-/** The pages of the views that were told; steps of a visit are told without one. */
+/** The paths of the reported page views; steps of a visit are reported without one. */
 const visits = (asked: string[]) =>
   asked
     .filter(url => url.includes('log-visit'))
     .map(url => new URL(url, SITE).searchParams.get('path'))
     .filter(path => path !== null)
 
-/** Rests the pointer on a link until its page and the scripts in it are there. */
+/** Rests the pointer on a link until its page and the page's scripts are requested. */
 async function rest(page: Page, asked: string[], path: string, link: string) {
   const before = asked.length
   await page.hover(link)
@@ -42,7 +42,7 @@ async function rest(page: Page, asked: string[], path: string, link: string) {
   await expect.poll(isThere).toBe(true)
 }
 
-/** Goes where the link leads; whether the page had been drawn before. */
+/** Follows the link; returns whether the page had been prerendered. */
 async function follow(page: Page, link: string) {
   const arrived = page.waitForNavigation()
   await page.click(link)

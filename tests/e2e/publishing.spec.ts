@@ -1,4 +1,4 @@
-/** The dashboard's header says whether what was saved is what visitors see (UX-08). */
+/** The dashboard's header says whether visitors see the saved version (UX-08). */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -22,7 +22,7 @@ const nothing = {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Publishing' })
 
-/** Lets the database say what `states` says at the moment; no build begins under the other tests. */
+/** Answers the state request with what `state` returns, so that no build starts while other tests run. */
 async function openWith(page: Page, state: () => object) {
   await page.route(STATE, route => route.fulfill({ json: { ...nothing, ...state() } }))
   await page.goto('/admin')

@@ -1,4 +1,4 @@
-/** Redirects: from an address that was not found to where it leads, and back. */
+/** Redirects: from a URL that was not found to its target, and back. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askService } from './service.ts'
@@ -60,7 +60,7 @@ test('MOVE-01 MOVE-03 a redirect is added, one that goes in a circle is refused 
     await form.getByLabel('Leads to').fill(other)
     await form.getByRole('button', { name: 'Save the redirect' }).click()
   }
-  // A whole address is as good as its path.
+  // A full URL works as well as its path.
   await add(new URL(`${from}/?utm=1`, page.url()).href, to)
   const row = old(page).getByRole('listitem').filter({ hasText: from })
   await expect(row).toContainText(to)

@@ -1,4 +1,4 @@
-/** The search: a dialog by button and keys, the page without script, and what both cost. */
+/** The search: a dialog by button and keys, the page without JavaScript, and what both cost. */
 import type { Page, Request } from '@playwright/test'
 import { test } from './blog-rows.ts'
 import { popup } from './chat.ts'
@@ -11,7 +11,7 @@ const options = (page: Page) => dialog(page).getByRole('option')
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' })
 const selected = (page: Page) => dialog(page).locator('[aria-selected=true]')
 
-/** Files of the search that were asked for. */
+/** Collects the requests for the search's files. */
 function watchSearch(page: Page): Request[] {
   const asked: Request[] = []
   page.on('request', request => {
@@ -21,7 +21,7 @@ function watchSearch(page: Page): Request[] {
   return asked
 }
 
-/** Opens a page and waits until it is at rest, which is when keys are listened to. */
+/** Opens a page and waits until it is idle and handles keys. */
 async function openPage(page: Page, path = '/about') {
   await page.goto(path)
   await expect(button(page)).toHaveAttribute('aria-haspopup', 'dialog')
@@ -86,7 +86,7 @@ test('ANSW-05 / and Ctrl+K open it, arrows move, Enter opens, Escape closes and 
   await page.keyboard.press('ArrowDown')
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(selected(page)).toHaveCount(1)
-  // Whoever hears the page hears what is selected while the focus stays in the field.
+  // Screen readers announce the selected option while the focus stays in the field.
   await expect(field(page)).toHaveAttribute(
     'aria-activedescendant',
     (await options(page).nth(1).getAttribute('id')) ?? '',
@@ -132,10 +132,10 @@ test('ANSW-05 a page is found by what the menu calls it, and on a phone its titl
   expect(cut).toBe(0)
 })
 
-/** Opens a page and types with the search's file held back, which then arrives or does not. */
+/** Opens a page and types while the search's file is held back; then it arrives or fails. */
 async function typeEarly(page: Page, arrives: boolean) {
   const { promise: typed, resolve: letGo } = Promise.withResolvers<void>()
-  // Before the page is there: one that stands already learns of it after the key, when the machine is busy.
+  // Routed before the page opens: on a busy machine, an open page would learn of the route only after the key.
   await page.route(/\/open\.[^/]*\.js/, async route => {
     await typed
     await (arrives ? route.continue() : route.abort())
@@ -178,12 +178,12 @@ test('ANSW-05 nothing of it is loaded before it is opened, and 60 kB at most unt
 }) => {
   const asked = watchSearch(page)
   const finished: Request[] = []
-  // After a build there are none; here they are whatever other tests have published meanwhile.
+  // There are none right after a build; here other tests may have published some meanwhile.
   await page.route('**/api/newest-posts', route => route.fulfill({ json: [] }))
   await openPage(page)
   await button(page).hover()
   expect(asked.map(request => request.url())).toEqual([])
-  // On a wide screen the page fetches its pictures further down while it is at rest.
+  // On a wide screen the page loads pictures further down while it is idle.
   page.on('requestfinished', request => request.resourceType() !== 'image' && finished.push(request))
   await button(page).click()
   await field(page).fill('website')
@@ -201,7 +201,7 @@ test('ANSW-05 a key costs a quarter of 100 ms of processor time: 100 on a phone 
 }) => {
   await openPage(page)
   await search(page, 'w')
-  // What pages say is fetched for the first results of each kind.
+  // The texts of pages are fetched for the first results of each kind.
   await page.waitForLoadState('networkidle')
   const times: number[] = []
   for (const letters of ['website takes', 'amazon listng', 'who owns code']) {
@@ -253,7 +253,7 @@ test('ANSW-07 a post is found seconds after it is public, before any build', asy
   const word = `zeppelin${mark.replaceAll(/[^a-z]/g, '').slice(4, 12)}`
   const row = { title: `About ${word}`, content: `A text on ${word}.`, published_at: '2020-01-02T00:00:00Z' }
   const { slug } = await addPost(row)
-  // The function keeps for ten seconds what another visitor has asked for.
+  // The function caches its response for ten seconds.
   await expect.poll(async () => (await request.get('/api/newest-posts')).text()).toContain(word)
   await openPage(page)
   await page.keyboard.press('/')

@@ -1,4 +1,4 @@
-/** The second factor: set up, given, lost, replaced; and what asks for a recent sign-in. */
+/** The second factor: set up, used, lost, replaced; and what requires a recent sign-in. */
 import { readFileSync } from 'node:fs'
 import {
   anHourAgo,
@@ -56,7 +56,7 @@ test('ACC-62 ACC-64 ACC-65 a second factor is set up in three steps, asked for a
   await expect(page.getByRole('heading', { name: 'Your account', includeHidden: true })).toBeHidden()
   await expect(dialog.getByText('I have kept them')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  // Nobody loses them by a slip.
+  // The codes cannot be lost by accident.
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled()
   const asked = answering(page, false, true)
   await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ test('ACC-62 ACC-64 a recovery code lets in once, a wrong or used one does not, 
   await expect(page.getByText('The recovery code is used up. Set up your second factor again.')).toBeVisible()
   await expect(page.getByText(/whoever finds out your password comes in/)).toBeVisible()
 
-  // Set up again, where the codes of before are still good, but not that one.
+  // Set up again: the earlier codes are still valid, except the used one.
   const stored = await page.evaluate(() => localStorage.getItem('sb-127-auth-token'))
   await setUpFactor(JSON.parse(stored ?? ''))
   await page.evaluate(() => localStorage.clear())
@@ -131,7 +131,7 @@ test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives t
     'If this address belongs to an account, a link is on its way.',
   )
   const link = await linkFor(person.email)
-  // For nobody: the answer tells nobody who has an account. Nor does it where it is asked for again too soon.
+  // For an unknown address: the response does not reveal who has an account, not even on a retry too soon.
   await page.getByLabel('Email').fill(`nobody-${person.email}`)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status')).toHaveText(/a link is on its way/)
@@ -145,7 +145,7 @@ test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives t
   await expect(page.getByRole('status')).toHaveText(/a link is on its way/)
   await expect(alerts(page)).toHaveCount(0)
 
-  // The dashboard is open already, where a link by itself loads nothing.
+  // The dashboard is already open, where a link does not load a new page.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill('gravel otter lantern mosaic')
@@ -184,11 +184,11 @@ test('ACC-68 taking all home asks again when the sign-in is old: a wrong passwor
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => files).toHaveLength(1)
-  // Now it is recent.
+  // The sign-in is recent now.
   await exported.click()
   await expect.poll(() => files).toHaveLength(2)
   await expect(dialog).toHaveCount(0)
-  // No session is left behind by it.
+  // Confirming the password has left no extra session.
   await page.goto('/admin?tab=account')
   await expect(page.getByText('You are here')).toBeVisible()
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)

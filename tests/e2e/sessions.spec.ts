@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and how that ends; and what stands against signing in too often. */
+/** Where a user is signed in, ending sessions, and the limit on sign-in attempts. */
 import { logIn, test } from './accounts.ts'
 import { expect } from './fixtures.ts'
 import { TOKEN } from './login-page.ts'
@@ -22,7 +22,7 @@ test('ACC-67 ACC-77 a session is ended from another browser, then all others; th
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'You are here' })).toHaveCount(1)
   await expect(end).toHaveCount(2)
-  // The newest stands first: it is that of the last browser.
+  // The newest comes first: the last browser's session.
   await end.first().click()
   await expect(end).toHaveCount(1)
   await others[1]?.getByRole('tab', { name: 'Blog' }).click()
@@ -33,7 +33,7 @@ test('ACC-67 ACC-77 a session is ended from another browser, then all others; th
   await expect(end).toHaveCount(0)
   await others[0]?.getByRole('tab', { name: 'Blog' }).click()
   await expect(alertsOf(others[0] as typeof page)).toHaveText(ENDED)
-  // This one goes on.
+  // This session continues.
   await page.getByRole('tab', { name: 'Blog' }).click()
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })

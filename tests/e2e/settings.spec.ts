@@ -1,4 +1,4 @@
-/** Site settings: brand and hero with their preview, notifications, and whether somebody is live. */
+/** Site settings: brand and hero with their preview, notifications, and the live switch. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ interface Row {
 const readRow = async (table = 'site_config') =>
   ((await askService(`rest/v1/${table}?id=eq.1`)) as Row[])[0] as Row
 
-/** Puts the row back as it was: all tests share it. */
+/** Restores the row afterwards, because all tests share it. */
 const test = base.extend<{ kept: Row }>({
   kept: async ({ browserName: _ }, use) => {
     const { updated_at: _at, ...before } = await readRow()
@@ -31,13 +31,13 @@ const form = (page: Page) => page.getByRole('form', { name: 'Site Settings' })
 const save = (page: Page) => form(page).getByRole('button', { name: /^Sav/ })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A picture that does not compress well: noise. */
+/** Noise, which does not compress well. */
 const noise = (width: number) =>
   sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
     .png()
     .toBuffer()
 
-// They change what all of them look at, so one comes after the other.
+// The tests change shared data, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
 test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings are previewed while typed, saved, and shown without reload', async ({
@@ -54,7 +54,7 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   for (const label of ['Site name', 'Slogan', 'Logo', ...hero]) {
     await expect(form(page).getByLabel(label, { exact: true })).toBeVisible()
   }
-  // Open or closed whichever tab is open.
+  // The settings stay open when the tab changes.
   await page.getByRole('tab').nth(1).click()
   await expect(panel(page)).toBeVisible()
   await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -89,7 +89,7 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   await expect(page.getByText('Configuration saved successfully')).toBeVisible()
   await expect(title(page)).toHaveText(`Hero ${mark} Dashboard`)
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^data:image/)
-  // Without an address of its own the hero shows a picture that comes with the site.
+  // Without a URL of its own, the hero shows a picture that comes with the site.
   await expect(page.getByRole('banner').locator('.picture-belt')).toHaveCSS(
     'background-image',
     new RegExp(`^url\\("${new URL(page.url()).origin}/_astro/`),
@@ -156,13 +156,13 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
   await expect(subtitle).toHaveValue(`first ${mark}`)
   await page.unroute(refused)
 
-  // Closing asks; whoever goes anyway finds the draft again.
+  // Closing asks for confirmation; the draft is still there after leaving anyway.
   const questions: string[] = []
   page.once('dialog', question => {
     questions.push(question.message())
     return question.dismiss()
   })
-  // Another tab leaves the settings open, and so asks nothing.
+  // Another tab keeps the settings open, so there is no confirmation.
   await page.getByRole('tab').nth(1).click()
   await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(subtitle).toHaveValue(`first ${mark}`)
@@ -246,13 +246,13 @@ test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', a
   await addresses.fill('nobody')
   await page.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Not an email address: nobody')).toBeVisible()
-  // UX-05: what was not saved is offered again.
+  // UX-05: unsaved changes are offered again.
   page.once('dialog', question => question.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Use them' }).click()
   await expect(addresses).toHaveValue('nobody')
   await addresses.fill(`${mark}@gantry.example`)
-  // The button rests while it saves; the keyboard's focus comes back to it.
+  // The button is disabled while saving; afterwards the focus returns to it.
   const saveThem = page.getByRole('button', { name: 'Save notifications' })
   await saveThem.press('Enter')
   await expect(page.getByText('Notification settings saved')).toBeVisible()
@@ -327,7 +327,7 @@ test('SETT-08 what stays in files stands with its words and where it is shown, a
   const facts = panel(page).getByRole('term')
   const [file] = 'files' in editorForm ? (editorForm.files ?? []) : []
   const labels = file?.fields.map(({ label }) => label) ?? []
-  // The name and the slogan are the settings' own.
+  // The settings have their own fields for the name and the slogan.
   await expect(facts).toHaveText(labels.slice(2) as string[])
   const definitions = panel(page).getByRole('definition')
   await expect(definitions.filter({ hasText: 'support@gantry.example' })).toContainText('Footer')

@@ -1,4 +1,4 @@
-/** The list of submissions in use: deleted, by keys alone, by two at once, and kept in the address. */
+/** Working with the list of submissions: deleting, keyboard only, two at once, and state in the URL. */
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { LISTS, whenAsked } from './clock.ts'
@@ -123,7 +123,7 @@ test('A11Y-02 by keys alone: search, open, delete, and the focus is never lost',
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused()
   const opener = entriesWith(page, 'Kay Bord').getByRole('button').first()
-  // Past the filters and the first row.
+  // Tabs past the filters and the first row.
   for (let press = 0; press < 12 && !(await isFocused(opener)); press += 1) await page.keyboard.press('Tab')
   await expect(entriesWith(page, 'Kay Bord').getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** The administrator's list of submissions: found, read, and page by page. */
+/** The administrator's list of submissions: searching, reading, and paging. */
 import { entriesWith, expect } from './fixtures.ts'
 import { alert, entries, find, keepOnDevice, onDevice, ROWS, searchBox, test } from './submission-rows.ts'
 

@@ -1,4 +1,4 @@
-/** The dashboard's frame: its title, its tabs and their addresses. */
+/** The dashboard's frame: its title, its tabs and their URLs. */
 
 import { expect } from './fixtures.ts'
 import { dashboard, logout, test } from './login-page.ts'
@@ -32,7 +32,7 @@ test('CNST-18 DASH-01 DASH-02 DASH-04 each tab is in the address and survives a 
     await tab.click()
     await expect(page).toHaveURL(new RegExp(`[?&]tab=${id}\\b`))
     await page.reload()
-    // A tab's own content may have tabs and panels, too.
+    // A tab's content may contain tabs and panels, too.
     await expect(page.locator('[role=tab][id^="tab-"][aria-selected=true]')).toHaveCount(1)
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await expect(page.locator('[role=tabpanel][aria-labelledby^="tab-"]')).toHaveCount(1)
@@ -40,7 +40,7 @@ test('CNST-18 DASH-01 DASH-02 DASH-04 each tab is in the address and survives a 
   }
 })
 
-/** The sidebar, the rail and the bar of a phone, each with the keys that lead along it. */
+/** The sidebar, the rail and the phone's bar, each with the keys that move along it. */
 for (const [frame, width, orientation, next, previous, count] of [
   ['sidebar', 1440, 'vertical', 'ArrowDown', 'ArrowUp', 8],
   ['rail', 768, 'vertical', 'ArrowDown', 'ArrowUp', 8],
@@ -117,7 +117,7 @@ test('DASH-01 on a phone More holds the other tabs, the settings, the live switc
   await more.click()
   await sheet.getByRole('button', { name: 'Site Settings' }).click()
   await expect(page.getByRole('form', { name: 'Site Settings' })).toBeVisible()
-  // A dialog that More leads to gives the focus back to More.
+  // A dialog opened from More returns the focus to More.
   await more.press('Enter')
   await sheet.getByRole('button', { name: 'Trash' }).press('Enter')
   await expect(

@@ -1,4 +1,4 @@
-/** The team: who comes in and goes, with which role, and what that changes on the screen. */
+/** The team: who joins and leaves, with which role, and what that changes on the screen. */
 import { codeField, linkFor, logIn, type Member, test } from './accounts.ts'
 import { answering, expect } from './fixtures.ts'
 import { storedDrafts } from './keystrokes.ts'
@@ -7,11 +7,11 @@ import { askService } from './service.ts'
 const PASSWORD = 'gravel otter lantern mosaic'
 const team = (owner: Member) => owner.page.getByRole('table', { name: 'People of the team' })
 const row = (owner: Member, email: string) => team(owner).getByRole('row').filter({ hasText: email })
-/** The dashboard's tabs; those of conversations have a count behind their names. */
+/** The dashboard's tabs; tabs for conversations have a count after their names. */
 const tabs = (page: Member['page']) => page.locator('[role=tab][id^="tab-"]')
 const EDITORS = [/^Portfolio/, /^Categories/, /^Blog/, /^Analytics/]
 
-/** Removes whoever a test has invited. */
+/** Removes the account that a test has invited. */
 async function forget(email: string): Promise<void> {
   const { users } = (await askService('auth/v1/admin/users?per_page=1000')) as {
     users: { id: string; email: string }[]
@@ -42,7 +42,7 @@ test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 somebody is invited, chooses a p
   await expect(invite).toBeFocused()
   await expect(row(owner, email)).toContainText('Editor')
   await expect(row(owner, email)).toContainText('Invited')
-  // The list is short, and other tests act as well: it is read while this is the newest.
+  // The list is short, and other tests add entries, so it is read while this entry is the newest.
   await expect(owner.page.getByText(`invited ${email} as Editor`)).toBeVisible()
 
   const link = await linkFor(email)
@@ -74,7 +74,7 @@ test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 somebody is invited, chooses a p
     await expect(page.getByRole('banner').getByRole('button', { name })).toHaveCount(0)
   }
   await expect(page.getByRole('switch', { name: /live/ })).toHaveCount(0)
-  // A tab of other roles is none: the first one opens.
+  // A tab that the role cannot open is ignored; the first tab opens.
   await page.goto('/admin?tab=team&settings=open')
   await expect(page.getByRole('tab', { name: 'Portfolio', exact: true })).toHaveAttribute(
     'aria-selected',
@@ -122,7 +122,7 @@ test('ACC-61 ACC-69 a link that was used says so, keeps what was typed and sends
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If this address belongs to an account, a link is on its way.')).toBeVisible()
 
-  // Withdrawn, the account is gone, and with it every link.
+  // Withdrawing the invitation deletes the account, and with it every link.
   const asked = answering(owner.page, false, true)
   const withdraw = owner.page.getByRole('button', { name: `Withdraw the invitation of ${email}` })
   await withdraw.click()
@@ -156,7 +156,7 @@ test('ACC-71 ACC-77 a role that changes while somebody writes: said in words, wh
   await expect(row(owner, editor.person.email)).toContainText('Owner')
   await expect(owner.page.getByText(/ made editor-1-\S+ Owner, all sessions ended/)).toBeVisible()
 
-  // At the next answer, which refuses what is saved.
+  // The editor learns of it from the next response, which refuses the save.
   await editor.page.getByRole('button', { name: 'Save draft' }).click()
   await expect(editor.page.getByRole('alert').filter({ hasText: 'Your role has changed' })).toHaveText(
     'Your role has changed: you are Owner now. Log in again to go on. What you had typed is kept on this device.',
@@ -203,7 +203,7 @@ test('ACC-71 what the database refuses is said in the dialog, and nothing is los
 }) => {
   const owner = await newMember('owner')
   await owner.page.goto('/admin?tab=team')
-  // As it answers whoever is the last owner; here there are others.
+  // The response for the last owner; here there are others, so it is simulated.
   await owner.page.route('**/rpc/set_member_role', route =>
     route.fulfill({
       status: 409,

@@ -1,9 +1,9 @@
-/** Light and dark mode from the first paint on. */
+/** Light and dark mode from the first paint onwards. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { classes, stored, toggle } from './theme-page.ts'
 
-/** Puts `theme` into local storage as if an earlier visit had left it there, or nothing. */
+/** Sets `theme` in local storage, as if an earlier visit had left it there; null removes it. */
 async function visitedBefore(page: Page, theme: string | null) {
   await page.goto('/manifest.webmanifest')
   await page.evaluate(value => {

@@ -5,7 +5,7 @@ import { classes, stored, toggle } from './theme-page.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 
-/** Opens the page with a clock that only moves when it is told to. */
+/** Opens the page with a clock that advances only when told to. */
 async function openWithStoppedClock(page: Page) {
   await page.clock.install({ time: START })
   await page.goto('/about')
@@ -21,7 +21,7 @@ test('THEM-02 THEM-06 THEM-07 the toggle switches the mode, stores it and leaves
   const toLight = page.getByRole('button', { name: 'Switch to light mode', exact: true })
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const before = await background()
-  // In the narrow and in the wide layout it is a button whose name says what it does.
+  // In both layouts the toggle is a button whose name says what it does.
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await expect(toDark).toBeInViewport({ ratio: 1 })
@@ -65,7 +65,7 @@ test('THEM-03 DEC-36 a change of the system is followed and stored, also over an
   await toggle(page).click()
   await expect.poll(() => stored(page)).toBe('light')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // Within one frame there and back is no change at all.
+  // Wait a frame, because a change and its reversal within one frame go unnoticed.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect.poll(() => classes(page)).toEqual(['dark'])

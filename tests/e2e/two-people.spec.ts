@@ -1,4 +1,4 @@
-/** Two people, one record (F-21): whoever saves second sees who and when and both versions, and nothing is lost. */
+/** Two people, one record (F-21): the second to save sees who saved, when, and both versions; nothing is lost. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findViolations } from '../a11y/axe.ts'
@@ -63,7 +63,7 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Description'])
   expect(await findViolations(page, 'conflict', '[role=dialog]')).toEqual([])
 
-  // Escape decides nothing: the editor below it is as it was, and its Save asks again.
+  // Escape decides nothing: the editor behind the dialog is unchanged, and Save asks again.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(field(page, 'Description')).toHaveValue('It builds eleven houses.')
@@ -73,13 +73,13 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
   await expect(page.getByText(`${colleague.email} saved another version`)).toBeVisible()
   await button(page, 'Compare').click()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  // A key that comes as soon as the dialog is open may not be heard yet.
+  // A key pressed as soon as the dialog opens may be missed.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0, { timeout: 3000 })
   }).toPass()
 
-  // Keeping mine goes over the version that was shown, and over no other.
+  // Keep mine overwrites only the version that was shown.
   await button(page, 'Save').click()
   await expect(dialog).toBeVisible()
   await colleague.ask(`portfolio_items?title=like.*${mark}*`, 'PATCH', { link: '/newer' })
@@ -91,7 +91,7 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
     .poll(() => itemsOf(mark))
     .toMatchObject([{ description: 'It builds eleven houses.', revision: 4 }])
 
-  // A program has no name. The colleague takes what it stored.
+  // A program has no name. The colleague takes its version.
   await colleague.page.reload()
   await button(colleague.page, `Edit Lamp ${mark}`).click()
   await field(colleague.page, 'Title').fill(`Other ${mark}`)
@@ -196,7 +196,7 @@ test('F-21 a category’s name: theirs, mine, and as a new one after it was dele
   await button(page, `Rename Mine ${mark}`).click()
   await name.fill(`Anew ${mark}`)
   await colleague.ask(`categories?id=eq.${id}`, 'DELETE')
-  // The list is read again, as when the window is looked at; what is being typed stays.
+  // The list is read again, as when the window becomes visible; the text being typed stays.
   const read = page.waitForResponse(response => /rest\/v1\/categories\?select/.test(response.url()))
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await read
@@ -282,7 +282,7 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
   await expect.poll(() => lead(id)).toMatchObject([{ status: 'won' }])
 
-  // Anew, so that nothing of what was saved is still to be read.
+  // Reload, so that no request after the save is still pending.
   await page.reload()
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
   await hold(true)

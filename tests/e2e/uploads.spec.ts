@@ -27,7 +27,7 @@ test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that i
   await expect.poll(() => asked.some(url => url.startsWith(`${origin}/_astro/compress-worker`))).toBe(true)
   expect(asked.filter(url => /jsdelivr|unpkg|cdn/.test(url))).toEqual([])
 
-  // UX-10: the words for it are asked at once, and missed in the grid until they are there.
+  // UX-10: the alternative text is requested at once, and the grid marks it as missing until it is set.
   const entry = card(page, photo?.name ?? '')
   await expect(entry.getByText('No alt text yet')).toBeVisible()
   await expect(entry).toContainText(`${photo?.width} × ${photo?.height} px`)
@@ -35,7 +35,7 @@ test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that i
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Alt text saved')).toBeVisible()
   await expect(entry.getByText('No alt text yet')).toHaveCount(0)
-  // UX-11: the grid loads a copy, not the picture.
+  // UX-11: the grid loads a rendition, not the original.
   const shown = entry.getByRole('img', { name: 'Grey noise' })
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
@@ -54,7 +54,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   await give(page, 'drop', await picture('dropped.jpg', { type: 'image/jpeg' }))
   await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible()
   await expect.poll(() => info.some(text => text.includes('compressed on this page'))).toBe(true)
-  // Neither worker nor page: the browser draws nothing any more.
+  // Neither worker nor page can compress: the browser no longer supports canvas.
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.getContext = () => null
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas')

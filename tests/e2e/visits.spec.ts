@@ -1,4 +1,4 @@
-/** Page views are counted once each, without a cookie, and only where that is welcome (ANLY-09). */
+/** Page views are counted once each, without a cookie, and only if the visitor does not object (ANLY-09). */
 import type { Page } from '@playwright/test'
 import { SITE_PORT } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,12 +6,12 @@ import { asPersonsBrowser } from './person.ts'
 import { askService } from './service.ts'
 
 const COUNTER = '/.netlify/functions/log-visit'
-/** The site under a name of its own: on localhost nothing is counted. */
+/** The site under another host name, because on localhost nothing is counted. */
 const SITE = `http://gantry.test:${SITE_PORT}`
 
 test.use({ launchOptions: asPersonsBrowser('--host-resolver-rules=MAP gantry.test 127.0.0.1') })
 
-/** Opens pages as a person's browser, recognisable by `mark`, and collects what they tell the counter. */
+/** Makes `page` look like a person's browser, identified by `mark`; collects what it reports to the counter. */
 async function asPerson(page: Page, mark: string) {
   await page
     .context()
@@ -67,7 +67,7 @@ test('ANLY-09 DEC-26 nothing is told on localhost, against the visitor’s wish,
   const visit = async (address: string) => {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    // Somebody is there; a later request shows that nothing was told of it.
+    // A visitor is active; a later request shows that nothing was reported before it.
     await page.mouse.move(20, 20)
     await page.mouse.move(40, 40)
     await page.evaluate(() => fetch('/robots.txt').then(response => response.text()))
@@ -91,14 +91,14 @@ test('FIG-11 who leaves within a second and does nothing is nobody; a sign of so
   page,
   mark,
 }) => {
-  // Without the fixture's waiting for scripts, which need a clock that goes.
+  // A page without the fixture, which waits for scripts that need a running clock.
   const view = await page.context().newPage()
   const told = await asPerson(view, mark)
   const scripts: string[] = []
   view.on('request', request => {
     if (/\/at-rest\.[^/]*$/.test(request.url())) scripts.push(request.url())
   })
-  /** Opens the page on a clock that stands still, and lets time pass until the script has run that counts. */
+  /** Opens the page on a stopped clock and advances it until the counting script has run. */
   const open = async (path: string) => {
     scripts.length = 0
     await view.goto(SITE + path)

@@ -1,4 +1,4 @@
-/** Editing on the page: from the live page to the changed word, for owners and editors only (EDIT-01 to EDIT-04). */
+/** Editing on the page: from the live page to the changed text, for owners and editors only (EDIT-01 to EDIT-04). */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { email, login, password } from './login-page.ts'
 import { STORAGE_KEY } from './service.ts'
 import { watch } from './watch.ts'
 
-// One after the other: they share the files.
+// One after the other, because the tests share the files.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(() => {
@@ -22,7 +22,7 @@ test.beforeAll(() => {
 const read = (file: string) => readFileSync(join(EDITOR_ROOT, file), 'utf8')
 const original = (file: string) => readFileSync(file, 'utf8')
 
-/** Lines of a file that are others now. */
+/** Lines of a file that have changed. */
 function changedLines(file: string): string[] {
   const old = new Set(original(file).split('\n'))
   return read(file)
@@ -67,7 +67,7 @@ test('EDIT-01 EDIT-02 F-45 from the live page to a changed headline in two click
   const file = 'content/services/web-design.md'
   expect(changedLines(file)).toEqual(['title: Websites, made well'])
 
-  // Saved and not built yet: whoever edits sees what is saved.
+  // Saved but not built yet: the editing user sees the saved version.
   await page.reload()
   await expect(bar(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Websites, made well')
@@ -94,7 +94,7 @@ test('EDIT-05 a stranger’s minute: from the site’s address to a changed head
   await email(page).fill(person.email)
   await password(page).fill(person.password)
   await press(login(page))
-  // The login has the same way back, which nobody takes while it is answered.
+  // The login form has the same link, so wait until the login has succeeded.
   await expect(page.getByRole('tabpanel')).toBeVisible()
   await press(page.getByRole('link', { name: 'Back to the site' }))
   await press(editButton(page))
@@ -232,7 +232,7 @@ test('EDIT-01 both pictures of a comparison are reached, and those of a row wher
   await edit(page, '/case-studies/app-design')
   const buttonOf = async (image: Locator) =>
     page.getByRole('button', { name: `Picture: ${await image.getAttribute('alt')}`, exact: true })
-  // They lie on each other, with a line between them.
+  // The two pictures overlap, with a divider between them.
   const compared = page.locator('.comparison img')
   for (const [place, name] of ['Before', 'After'].entries()) {
     await (await buttonOf(compared.nth(place))).click()
@@ -247,7 +247,7 @@ test('EDIT-01 both pictures of a comparison are reached, and those of a row wher
     const box = await place.boundingBox()
     return Math.round((box?.x ?? 0) + (box?.width ?? 0))
   }
-  // There and back: what was pressed before lets the buttons follow, too.
+  // There and back: the buttons still follow after one has been pressed.
   for (const [end, image] of [
     [true, frames.locator('img').last()],
     [false, frames.locator('img').first()],
@@ -273,7 +273,7 @@ test('EDIT-02 F-43 what the build would refuse is said while it is typed, and no
   await saveButton(page).click()
   await expect(panel(page).getByLabel('Title')).toBeFocused()
   expect(read(file)).toBe(original(file))
-  // The server knows what no schema does, such as which figures have a source.
+  // The server checks what no schema can, such as which figures have a source.
   await panel(page).getByLabel('Title').fill('Up 77.7% in a week')
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await saveButton(page).click()
@@ -341,7 +341,7 @@ test('EDIT-03 F-42 words outlive a reload, a closed tab and the session, and are
   await page.reload()
   await expect(title(page)).toHaveText('Words that stay')
   await expect(bar(page).getByText('1 change', { exact: true })).toBeVisible()
-  // Other pages go on editing, and count what was changed here.
+  // Other pages stay in edit mode and count the changes made here.
   await page.goto('/services/app-design')
   await expect(bar(page).getByText('1 change', { exact: true })).toBeVisible()
   await page.close()
@@ -367,7 +367,7 @@ test('EDIT-03 F-42 words outlive a reload, a closed tab and the session, and are
   )
   await refusal.getByRole('button', { name: 'Close' }).click()
   expect(read(file)).toBe(original(file))
-  // As another tab would have it.
+  // As if another tab had signed in.
   await again.evaluate(([key = '', kept = '']) => localStorage.setItem(key, kept), [STORAGE_KEY, session])
   await save(again)
   expect(changedLines(file)).toEqual(['title: Words that stay'])
@@ -420,7 +420,7 @@ test('EDIT-02 on a phone the fields are a sheet, and the menu’s words are reac
   await page.getByRole('heading', { level: 1 }).click()
   const sheet = await panel(page).boundingBox()
   expect([sheet?.x, sheet?.width, Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))]).toEqual([0, 390, 844])
-  // What is typed can be seen above the sheet.
+  // The edited text is visible above the sheet.
   const words = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(sheet?.y ?? 0)
   await expect(bar(page)).toBeHidden()
@@ -440,7 +440,7 @@ test('EDIT-02 the button of a picture behind the header leaves the header’s ow
   const { page } = await newMember('editor')
   await edit(page, '/about')
   await expect(page.locator('.edit-picture').first()).toBeVisible()
-  // Nothing else may take the press.
+  // Nothing else may receive the click.
   await page.locator('header [data-theme-toggle]').click({ trial: true })
 })
 
@@ -502,7 +502,7 @@ test('EDIT-04 F-41 visitors and sales get no button and nothing of its scripts, 
   expect((await refused).status()).toBe(403)
   await expect(editButton(sales)).toHaveCount(0)
 
-  // Whoever has invented a session is asked for a real one.
+  // A forged session is rejected.
   const stranger = await newBrowser()
   await stranger.addInitScript(key => {
     const session = { access_token: 'a.b.c', refresh_token: 'x', expires_at: 4e9, user: { id: '1' } }

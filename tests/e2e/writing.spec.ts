@@ -1,4 +1,4 @@
-/** What somebody types while a new post is saved for the first time stays, and so does the focus (F-20). */
+/** Text typed during a new post's first save stays, and so does the focus (F-20). */
 import type { Page } from '@playwright/test'
 import {
   button,
@@ -16,7 +16,7 @@ import {
 import { storedDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
 
-/** Holds the first request that writes a post back, until `release` lets it go on as `fate` says. */
+/** Holds back the first request that writes a post until `release` lets it continue as `fate` says. */
 async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'other slug') {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -49,7 +49,7 @@ test('F-20 UX-07 words typed through a slow first save stay in one post, with fo
   const release = await holdFirstSave(page, 'slow')
   await content(page).press('ControlOrMeta+s')
   await isSaving(page)
-  // In the middle of the text, with letters that are shortcuts elsewhere.
+  // Type in the middle of the text, with letters that are shortcuts elsewhere.
   await content(page).press('Home')
   for (let press = 0; press < 'One '.length; press += 1) await content(page).press('ArrowRight')
   await page.keyboard.type('tw')
@@ -150,14 +150,14 @@ test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a fi
   await openBlog(page)
   await title(page).fill(`Kept ${mark}`)
   await content(page).press('a')
-  // A field that goes takes the focus with it, whatever made it go.
+  // A field that becomes unavailable loses the focus, whatever the cause.
   await content(page).evaluate(field => field.setAttribute('disabled', ''))
   await expect(page.locator('body')).toBeFocused()
   await page.keyboard.press('n')
   await page.keyboard.press('/')
   await expect(page.locator('body')).toBeFocused()
   await expect(page).not.toHaveURL(/post=/)
-  // Whoever presses elsewhere means it.
+  // After a click elsewhere, shortcuts work again.
   await page.getByRole('heading', { name: 'Blog', exact: true }).click()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search blog posts' })).toBeFocused()
@@ -227,7 +227,7 @@ test('F-26 UX-05 pictures above the text that are not stored yet survive a reloa
       'naturalWidth',
       48,
     )
-    // The editor that goes on has a draft of its own.
+    // The editor that continues a draft has a draft of its own.
     await content(page).press('ControlOrMeta+End')
     await page.keyboard.type(` ${time}`)
     await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`Text${' 0 1'.slice(0, 2 * time + 2)}`)
@@ -252,12 +252,12 @@ test('UX-05 two tabs with a new post each: neither draft replaces the other, and
   await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`Here ${mark}`)
   await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`There ${mark}`)
   await expect(button(page, 'Continue with it')).toHaveCount(0)
-  // The other tab closes: what it held is offered here, and nothing of this one is replaced.
+  // The other tab closes: its draft is offered here, and nothing in this tab is replaced.
   await other.close()
   await expect(button(page, 'Continue with it')).toBeVisible()
   await expect(content(page)).toHaveValue(`Here ${mark}`)
   await page.reload()
-  // Nor does one of them replace the other when it is taken up.
+  // Continuing one draft does not replace the other either.
   await button(page, 'Continue with it').click()
   await expect(content(page)).toHaveValue(new RegExp(`here ${mark}$`, 'i'))
   const isHere = (await content(page).inputValue()).startsWith('Here')

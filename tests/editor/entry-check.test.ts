@@ -1,4 +1,4 @@
-/** What is published is checked as the build checks it, and what others name is found. */
+/** An entry is checked before publication as the build checks it, and references from other entries are found. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

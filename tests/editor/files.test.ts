@@ -9,7 +9,7 @@ import { fieldsOf, formatted, formOf, withFields } from '../../admin-cms/forms.t
 
 const files = contentFiles()
 
-/** A copy of the fields for each of their texts, with the first word of that one changed. */
+/** For each text in the fields, a copy of them with the first word of that text changed. */
 function* withOneWordChanged(value: unknown): Generator<unknown> {
   if (typeof value === 'string') yield value.replace(/[^\s*{}[\]]+/, 'Changed')
   if (typeof value !== 'object' || value === null) return
@@ -28,7 +28,7 @@ function changedLines(before: string, after: string): number {
   return old.filter((line, place) => now[place] !== line).length
 }
 
-/** The same with the fields of every group in another order, as the editor gives those of more than eight fields. */
+/** The same with the fields of every group in another order; the editor reorders those with more than eight fields. */
 const turned = (value: unknown): unknown =>
   typeof value !== 'object' || value === null
     ? value
@@ -45,7 +45,7 @@ test('every file can be edited', () => {
   expect(files.filter(file => formOf(file).length === 0 || kindOf(file) === null)).toEqual([])
 })
 
-/** At most so many of a list, from all over it. */
+/** At most `most` items of a list, evenly spread. */
 const spread = <Item>(all: Item[], most: number): Item[] =>
   all.filter((_, place) => place % Math.ceil(all.length / most) === 0)
 
@@ -123,7 +123,7 @@ test('a new file has its fields in the order of the form', () => {
   )
 })
 
-/** The reader of Astro, which reads most files. */
+/** Astro's YAML parser, which reads most files. */
 const { load } = createRequire(import.meta.resolve('astro'))('js-yaml') as { load: (text: string) => unknown }
 
 test.each(['2025-01-31', '1_000', '0b11', '12:30', 'yes', '0x1F', '24', 'null', '<<', '= 2'])(

@@ -1,4 +1,4 @@
-/** Editing on the page: which words are whose, and what becomes of changes (EDIT-01 to EDIT-03). */
+/** Editing on the page: which text belongs to which field, and what happens to changes (EDIT-01 to EDIT-03). */
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { keyOf, rebase } from '../../admin-cms/on-page/changes.ts'
@@ -14,13 +14,13 @@ import { createValues } from '../../admin-cms/on-page/values.ts'
 
 const pageOf = (html: string) => new JSDOM(`<body><main>${html}</main></body>`).window.document
 
-/** Words at a path of a file, as they are looked for. */
+/** A part to look for: the words at a path of a file. */
 function words(path: (string | number)[], ...keys: string[]): Part {
   const form = { name: 'title', widget: 'text' }
   return { file: 'content/pages/test.md', kind: 'words', path, keys, inputs: [{ path, form }] }
 }
 
-/** What is found for each part, by its path: the tags and words of its elements. */
+/** The places found for each part, by its path: the tags and text of its elements. */
 function found(page: Document, parts: Part[]) {
   const placed = findPlaces(
     page,
@@ -136,7 +136,7 @@ test('EDIT-01 a form says what of a file can be pointed at, and what is filled i
     ['words', 'screens.0.caption', 1],
     ['picture', 'screens.0.pictures.0', 2],
   ])
-  // Screens of phones are narrower than what is asked of other pictures.
+  // Phone screenshots are narrower than the width that other pictures must have.
   expect(ofStudy[1]?.inputs[0]?.form.hint).toMatch(/1800 px wide.*780 in a row/)
   const [button] = partsOf('content/site.yml', { menu: [{ label: 'Work', href: '/work' }] }, ['menu'])
   expect(button?.inputs.map(({ path }) => path.join('.'))).toEqual(['menu.0.label', 'menu.0.href'])
@@ -191,7 +191,7 @@ test('EDIT-03 what others have saved elsewhere in the file stays; the same words
     change(['rows', 0, 'title'], 'Old', 'Mine'),
     change(['title'], 'Ours', 'Mine'),
   ])
-  // The list has got another first row: the change follows its own.
+  // The list has a new first row; the change follows the row it was made in.
   expect(made.fields).toEqual({ title: 'Theirs', rows: [{ title: 'New' }, { title: 'Mine' }] })
   expect(made.clashes.map(({ path }) => path)).toEqual([['title']])
   const again = rebase(made.fields, [change(['rows', 1, 'title'], 'Old', 'Mine')])

@@ -1,4 +1,4 @@
-/** The editor is put together from parts of decap-cms-app: that package alone is asked for, and brings them. */
+/** The editor is assembled from parts of decap-cms-app: only that package is a dependency, and it brings them. */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -16,6 +16,6 @@ const parts = globSync('admin-cms/**/*.{ts,tsx}')
 test.each([...new Set(parts)].sort())('%s is the one that decap-cms-app brings', name => {
   expect(Object.keys(read(app).dependencies)).toContain(name)
   expect(here.resolve(`${name}/package.json`)).toBe(createRequire(app).resolve(`${name}/package.json`))
-  // Those that no form uses are left out (docs/decisions/037): another package stands under their name.
+  // Packages that no form uses are replaced (docs/decisions/037): another one is installed under their name.
   expect(read(resolve('node_modules', name, 'package.json')).name).toBe(name)
 })

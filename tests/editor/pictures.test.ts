@@ -1,4 +1,4 @@
-/** Which files are taken as pictures, by their first bytes, and what they are called then. */
+/** Which files are accepted as pictures, by their first bytes, and how they are named. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkPicture, pictureName } from '../../admin-cms/picture-check.ts'

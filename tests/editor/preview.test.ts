@@ -1,4 +1,4 @@
-/** The preview shows an entry's words where the page that was built from it shows them. */
+/** The preview shows an entry's text where the page built from it shows it. */
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { livePreview } from '../../admin-cms/preview/live-preview.ts'

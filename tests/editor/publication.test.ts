@@ -1,4 +1,4 @@
-/** What the editor says of a save until visitors see it (F-44), and where two versions differ (F-46). */
+/** What the editor says about a save until visitors see it (F-44), and where two versions differ (F-46). */
 import { expect, test } from 'vitest'
 import { fieldDifferences } from '../../admin-cms/field-differences.ts'
 import { sinceSaved } from '../../admin-cms/since-saved.ts'

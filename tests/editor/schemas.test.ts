@@ -1,4 +1,4 @@
-/** The editor's forms ask for exactly what the build demands, field by field and both ways. */
+/** The editor's forms require exactly what the build's schemas require, field by field and in both directions. */
 import { z } from 'astro/zod'
 import type { CmsCollection, CmsField } from 'decap-cms-core'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const json = (file: string) => {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
 }
 
-/** Everything that one form demands, by the path of its fields. */
+/** The demands of a form, by field path. */
 function ofForm(fields: CmsField[], path = ''): Record<string, string> {
   return Object.assign(
     {},
@@ -43,7 +43,7 @@ function demandOfField(field: CmsField): string {
   const isList = field.widget === 'list' || ('multiple' in field && field.multiple)
   const [min, max] = isList ? [Reflect.get(field, 'min'), Reflect.get(field, 'max')] : lengths(field)
   const options = 'options' in field && field.options ? ` ${field.options.join('|')}` : ''
-  // An empty alternative text is written all the same: it says that the picture is decoration.
+  // An empty alternative text is still saved: it marks the picture as decorative.
   const isRequired = field.required || field.name === 'alt'
   return `${isRequired ? 'required' : 'optional'} ${isList ? 'list' : 'one'} ${isRequired && isList ? (min ?? 1) : (min ?? '')}..${max ?? ''}${options}`
 }
@@ -54,7 +54,7 @@ function lengths(field: CmsField): (number | undefined)[] {
   return min === undefined ? [] : [Number(min), max ? Number(max) : undefined]
 }
 
-/** The same of a schema. */
+/** The demands of a schema, by field path. */
 function ofSchema(schema: Json, path = ''): Record<string, string> {
   return Object.assign(
     {},

@@ -1,4 +1,4 @@
-/** What a visitor does on the site, to its end in the database, in every engine: look at work, write, chat. */
+/** What a visitor does on the site, down to the database, in every engine: looks at work, writes, chats. */
 import { savedChat } from '../e2e/chat.ts'
 import { askService } from '../e2e/service.ts'
 import { expect, test, until, visit } from './engines.ts'
@@ -58,7 +58,7 @@ test('F-36 a message is in', async ({ visitor }) => {
   )
 })
 
-/** What is said, and part of what the agent answers. */
+/** What the visitor says, and part of the agent's answer. */
 const CONVERSATION = [
   ['Web Design', 'competitor'],
   ['Skip', 'your website'],
@@ -71,7 +71,7 @@ const CONVERSATION = [
   ["That's it", 'Have a g'],
 ] as const
 
-/** Says it by the suggested answer where there is one, typed otherwise. */
+/** Clicks the suggested answer with these words if there is one, types them otherwise. */
 async function say(visitor: Visitor, words: string): Promise<void> {
   const isSuggested = await visitor.evaluate(
     wanted =>

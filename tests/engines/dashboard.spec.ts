@@ -1,4 +1,4 @@
-/** A round through the dashboard, in every engine. */
+/** A tour of the dashboard, in every engine. */
 import { randomUUID } from 'node:crypto'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { askService } from '../e2e/service.ts'
@@ -52,7 +52,7 @@ test('F-36 an administrator signs in, opens every tab and a lead, writes a note,
   await visitor.click('[aria-label=Submissions] li button', 'Ada Osei')
   await until(visitor, () => document.querySelector('#lead-notes') !== null)
   await visitor.type('#lead-notes', 'Called twice.')
-  // Whoever leaves before the page has read that they are stored is asked whether they mean it.
+  // Leaving before the page knows that the notes are stored would ask for confirmation.
   await until(visitor, () => document.querySelector('article [role=status]')?.textContent === 'Saved')
   await expect.poll(async () => (await storedLead(lead.id))?.notes).toBe('Called twice.')
   await visitor.open(`/admin?tab=submissions&q=${lead.mark}&entry=${lead.id}`)

@@ -35,7 +35,7 @@ test('F-36 home: theme, film, counters, accordions and the moving line at a desk
   await visit(visitor, '/')
 
   await test.step('the film plays, pauses and goes on', async () => {
-    // Where no decoder is installed, as on a bare Linux, the picture stays; the page says so on the console.
+    // Without a decoder, as on a minimal Linux, the picture stays; the page logs that to the console.
     const isPlayable = await visitor.evaluate(() => {
       const video = document.createElement('video')
       return ['video/mp4', 'video/webm; codecs="av01.0.08M.10"'].some(type => video.canPlayType(type))
@@ -115,7 +115,7 @@ test('F-36 home: theme, film, counters, accordions and the moving line at a desk
     await until(visitor, () => document.querySelector('dialog#menu[open]') === null)
     await until(visitor, () => document.activeElement?.getAttribute('commandfor') === 'menu')
     await visitor.click('button[commandfor=menu]')
-    // A link that is still on its way in would be missed.
+    // A click would miss a link that is still sliding in.
     await until(visitor, () => {
       const sheet = document.querySelector('dialog#menu')
       const isMoving = sheet

@@ -1,13 +1,13 @@
-/** Links into pages land where they point, and Back and Tab keep the reader's place, in every engine. */
+/** Links with fragments land on their targets, and Back and Tab keep the reader's place, in every engine. */
 import { expect, test, until, visit } from './engines.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
-/** How far a target may stand from where it belongs, in CSS pixels. */
+/** How far a target may be from where it belongs, in CSS pixels. */
 const NEAR = 40
 
 const PAGES = ['/', '/case-studies/web-design', '/privacy-policy', '/terms']
 
-/** Fragments that the page's own links and headings offer: at most three, the last among them. */
+/** Fragments from the page's own links and headings: at most three, including the last. */
 const fragmentsOf = (visitor: Visitor) =>
   visitor.evaluate(() => {
     const headings = [...document.querySelectorAll('main :is(h1, h2, h3, section)[id]')].map(
@@ -20,21 +20,21 @@ const fragmentsOf = (visitor: Visitor) =>
     return all.toReversed().filter((_, place) => place % Math.ceil(all.length / 3) === 0)
   })
 
-/** How far the fragment's target is from the view's upper edge, less what the page keeps free there. */
+/** Distance of the fragment's target from the viewport's top edge, minus the scroll margin and padding. */
 const missBy = (visitor: Visitor, fragment: string) =>
   visitor.evaluate(async href => {
     await document.fonts.ready
     const target = document.getElementById(decodeURIComponent(href.slice(1)))
     if (!target) return Number.POSITIVE_INFINITY
     const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop)
-    // `auto` where nothing sticks to the view's upper edge.
+    // `auto` if nothing sticks to the viewport's top edge.
     const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
     const top = target.getBoundingClientRect().top - margin - padding
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
     return isAtEnd && top > 0 ? 0 : Math.abs(top)
   }, fragment)
 
-/** Leaves the page first, so that the link is followed from elsewhere. */
+/** Leaves the page first, so that the link is followed from another page. */
 async function follow(visitor: Visitor, address: string): Promise<void> {
   await visitor.open('about:blank')
   await visit(visitor, address)
@@ -66,7 +66,7 @@ for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
             await painted()
             seen.push(root.scrollHeight)
           }
-          // In the system's letters, as before its own have come.
+          // With the system's font, as before the page's own has loaded.
           document.querySelector('#special-gothic')?.setAttribute('media', 'not all')
           await painted()
           await document.fonts.ready
@@ -74,7 +74,7 @@ for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
         })
         const height = Math.max(...heights.seen)
         expect(height / Math.min(...heights.seen)).toBeLessThanOrEqual(1.02)
-        // Some lines break elsewhere.
+        // Some lines wrap differently.
         expect(Math.abs(1 - heights.before / height)).toBeLessThanOrEqual(0.04)
       })
     }
@@ -130,7 +130,7 @@ for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
         await expect
           .poll(() => missBy(visitor, new URL(address, 'http://site').hash))
           .toBeLessThanOrEqual(NEAR)
-        // The other engines fetch them by themselves, once they are needed.
+        // The other engines load the fallback fonts by themselves when they need them.
         const isMeasured = await visitor.evaluate(
           () =>
             !CSS.supports('-moz-appearance', 'none') ||

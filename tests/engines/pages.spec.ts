@@ -1,14 +1,14 @@
-/** Every public page in every engine: on a phone and at a desk, by day and by night. */
+/** Every public page in every engine: on a phone and on a desktop, in light and dark mode. */
 import { ROUTES } from '../routes.ts'
 import { expect, test, until, visit } from './engines.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
-/** What is wrong with the page as it is drawn now, once all its pictures have been asked for. */
+/** Faults of the page as it is rendered now, after all its pictures have been requested. */
 const faultsOf = (visitor: Visitor) =>
   visitor.evaluate(async () => {
     const pictures = [...document.images].filter(image => image.getAttribute('src'))
     for (const image of pictures) image.loading = 'eager'
-    // Until a picture for the new size has come, Chromium may call one complete that has no pixels.
+    // Until a picture for the new size has loaded, Chromium may report one without pixels as complete.
     const isWhole = (image: HTMLImageElement) =>
       image.decode().then(
         () => true,
@@ -17,7 +17,7 @@ const faultsOf = (visitor: Visitor) =>
     const isBroken = async (image: HTMLImageElement) => !((await isWhole(image)) || (await isWhole(image)))
     const verdicts = await Promise.all(pictures.map(isBroken))
     const broken = pictures.filter((_, at) => verdicts[at]).map(({ src }) => `broken ${src}`)
-    // The parts of a card stand below each other; one that covered the next would hide its words.
+    // The parts of a card are stacked; one that covered the next would hide its text.
     const cards = [...document.querySelectorAll('main *')].filter(element =>
       getComputedStyle(element).gridTemplateRows.startsWith('subgrid'),
     )
@@ -43,7 +43,7 @@ async function isSound(visitor: Visitor, when: string): Promise<void> {
   expect.soft(faults, when).toEqual([])
 }
 
-/** Presses the theme's switch and waits for the other mode. */
+/** Clicks the theme switch and waits for the other mode. */
 async function switchTheme(visitor: Visitor): Promise<void> {
   const wasDark = await visitor.evaluate(() => {
     document.querySelector<HTMLElement>('[data-theme-toggle]')?.click()
@@ -52,7 +52,7 @@ async function switchTheme(visitor: Visitor): Promise<void> {
   await until(visitor, dark => document.documentElement.classList.contains('dark') !== dark, wasDark)
 }
 
-// One load of each page serves both sizes and both modes: a load is what costs.
+// Each page is loaded once for both sizes and both modes, because loading is the expensive part.
 for (const [name, first, second] of [
   ['phone', PHONE, DESKTOP],
   ['desk', DESKTOP, PHONE],

@@ -1,6 +1,6 @@
 /**
- * A device is told while no dashboard is open: Firefox subscribes at a push service on this machine, gets what the site
- * sends there, and forgets it all when its person logs out. Chromium and WebKit ask their makers' services only.
+ * A device is notified while no dashboard is open: Firefox subscribes to a push service on this machine, receives what
+ * the site sends there, and unsubscribes at logout. Chromium and WebKit only use their vendors' services.
  */
 import { randomUUID } from 'node:crypto'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
@@ -26,9 +26,9 @@ const test = base.extend<{ service: PushService; member: Visitor }>({
         'dom.push.serverURL': service.url,
         'dom.push.testing.allowInsecureServerURL': true,
         'dom.push.connection.enabled': true,
-        // There is no desktop that could show them.
+        // There is no desktop that could show notifications.
         'alerts.useSystemBackend': false,
-        // As after “Allow”, which no page can press.
+        // As after “Allow”, which a page cannot press.
         'permissions.default.desktop-notification': 1,
       },
     })
@@ -39,7 +39,7 @@ const test = base.extend<{ service: PushService; member: Visitor }>({
   },
 })
 
-/** What this device shows now. */
+/** The notifications that this device shows now. */
 const notices = (visitor: Visitor) =>
   visitor.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/admin')

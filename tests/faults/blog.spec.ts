@@ -1,4 +1,4 @@
-/** The blog when the backend, the build's file or the renderer does not answer, and without JavaScript. */
+/** The blog when the backend, the build's file or the renderer does not respond, and without JavaScript. */
 import {
   alive,
   FIRST,

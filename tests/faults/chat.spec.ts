@@ -1,4 +1,4 @@
-/** The chat without its code, without a network, and in two tabs: nothing said is lost, nothing doubled. */
+/** The chat without its code, without a network, and in two tabs: no message is lost or duplicated. */
 import type { Page } from '@playwright/test'
 import {
   CHAT,
@@ -123,7 +123,7 @@ test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and ne
   await Promise.all([page.clock.fastForward(1000), duplicate.clock.fastForward(1000)])
   await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the duplicate', 'from the first'])
 
-  // A tab of its own has a conversation of its own.
+  // A tab opened separately has its own conversation.
   const other = await page.context().newPage()
   await chatFromOwnAddress(other)
   await other.clock.install()

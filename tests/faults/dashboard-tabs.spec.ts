@@ -1,13 +1,13 @@
-/** The dashboard's tabs while the backend lies, hangs, or is gone (SEC-29); submissions have a file of their own. */
+/** The dashboard's tabs while the backend lies, hangs, or is down (SEC-29); submissions have their own file. */
 import type { Page, Route } from '@playwright/test'
 import { clockOfEverything } from '../e2e/clock.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import { dashboard } from '../e2e/login-page.ts'
 
-/** What the tabs read: rows, functions, and lists of files. */
+/** Requests by which the tabs read data: rows, functions, and lists of files. */
 const DATA = /\/(rest|storage)\/v1\//
 
-/** The tabs in the order in which they can be opened, what each asks first, and what it says of a failure. */
+/** The tabs in opening order, what each one requests first, and its message on failure. */
 const TABS = [
   ['Chats', 'search_chat_logs', /^Failed to load chat logs. Please try again./],
   ['Portfolio', 'portfolio_items', /^Failed to load data/],
@@ -15,12 +15,12 @@ const TABS = [
   ['Videos', 'object/list', /^Failed to load data/],
   ['Categories', 'categories', /^Failed to load categories/],
   ['Blog', 'blog_posts', /^Failed to fetch blog posts/],
-  // In the server's words, where it says any.
+  // Shows the server's message, if there is one.
   ['Analytics', 'visit_summary', /^(Failed to load analytics|Service Unavailable|Failed to fetch|No answer)/],
   ['Team', 'rpc/team', /^Failed to load the team. Please try again./],
 ] as const
 
-/** What comes in place of an answer. */
+/** What arrives instead of a proper response. */
 const FAULTS: [string, (route: Route) => Promise<void>][] = [
   ['a page', route => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' })],
   ['nothing', route => route.fulfill({ body: '' })],
@@ -36,7 +36,7 @@ const open = (page: Page, tab: string) => page.getByRole('tab', { name: new RegE
 test('SEC-29 ERRS-03 whatever comes in place of an answer, every tab says so and opens with Try Again', async ({
   admin: page,
 }) => {
-  // One route for all: while routes come and go, a request may be lost between them.
+  // One route for all: while routes are added and removed, a request may slip through.
   let answer: (route: Route) => Promise<void> = route => route.continue()
   await page.route(DATA, route => answer(route))
   await page.goto('/admin')
@@ -55,7 +55,7 @@ test('SEC-29 ERRS-03 whatever comes in place of an answer, every tab says so and
     answer = route => route.continue()
     await tryAgain.click()
     await expect(alert(page, says), tab).toHaveCount(0)
-    // Two tabs show one list: while it is still being read for one, the other does not ask for it.
+    // Two tabs share one list: while it is loading for one of them, the other does not request it.
     await expect(panel(page).locator('.spinner'), tab).toHaveCount(0)
     await expect(page.getByText('Unexpected Application Error!'), tab).toHaveCount(0)
   }
@@ -73,7 +73,7 @@ test('SEC-29 a backend that hangs: every tab says that it still loads by 2 s, an
   for (const [tab, asks, says] of TABS) {
     asked = []
     await open(page, tab)
-    // The tab's code arrives in its own time; what React does with it takes some of the page's.
+    // The tab's code loads in real time; React's rendering takes some time on the page's clock.
     await expect(async () => {
       await page.clock.runFor(50)
       expect(asked.some(address => address.includes(asks))).toBe(true)

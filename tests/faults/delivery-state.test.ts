@@ -1,4 +1,4 @@
-/** Hundreds of messages and conversations, wrong answers in between, and a server that is killed (F-01). */
+/** Hundreds of messages and conversations, wrong responses in between, and a server that is killed (F-01). */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,9 +20,9 @@ import { message } from '../functions/support/messages.ts'
 
 const SITE = 'https://gantry.example'
 const KILLS = 3
-/** Messages and conversations in each of the lives of the server. */
+/** Number of messages, and of conversations, during each run of the server. */
 const EACH = 50
-/** Of a hundred requests so many are answered by something else: half of them never reach the function. */
+/** Percentage of requests that get a wrong response: half of them never reach the function. */
 const WRONG = 30
 
 const folder = mkdtempSync(join(tmpdir(), 'delivery-state-'))
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same sequence of chances at every run: a linear congruential generator. */
+/** The same pseudo-random sequence on every run: a linear congruential generator. */
 function chances() {
   let state = 11
   return () => {
@@ -52,7 +52,7 @@ const answers = [
   () => Promise.reject(new TypeError('Connection reset')),
 ]
 
-/** The site's functions with that database, as far as the browser reaches them; everything else is the network. */
+/** Replaces `fetch`: the two functions run against `db` with faults; everything else goes to the network. */
 function connect(db: () => Db): void {
   const [network, chance] = [fetch, chances()]
   const sender = randomUUID
@@ -99,7 +99,7 @@ const memory = (): TextStorage => {
   }
 }
 
-/** A browser that keeps its storage when it is started anew; `told` is what its visitors were told. */
+/** A browser that keeps its storage across restarts; `told` records what its visitors were told. */
 function browser() {
   const storage = memory()
   const told = { delivered: new Set<string>(), refused: new Set<string>() }
@@ -111,7 +111,7 @@ function browser() {
         isEntry: (value): value is OutboxEntry =>
           typeof value === 'object' && value !== null && 'id' in value,
         send: entry => postEntry(url, entry),
-        // Rounds are the test's to begin.
+        // The test starts the rounds itself.
         schedule: () => {},
       })
       outbox.subscribe((entry, result) => {
@@ -129,7 +129,7 @@ function browser() {
 }
 
 test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wrong answers and ${KILLS} kills: all are there once, and nobody was told otherwise`, async () => {
-  // What the killed server does not take is answered 500, and the log says so.
+  // Requests that the killed server misses get a 500, which is logged.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const open = async () => startEmbeddedBackend({ port: await freePort(), data: join(folder, 'db') })
   const { start, told } = browser()
@@ -151,7 +151,7 @@ test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wron
   for (let life = 0; life <= KILLS; life++) {
     const backend = await open()
     db = createPublicClient({ url: backend.url, key: backend.serviceKey })
-    // The demo's own rows are there from the beginning.
+    // The demo's own rows are there from the start.
     demo ??= new Set(await stored(db))
     const there = new Set(await stored(db))
     expect([...told.delivered].filter(id => !there.has(id))).toEqual([])

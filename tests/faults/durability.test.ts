@@ -19,7 +19,7 @@ const open = async () => startEmbeddedBackend({ port: await freePort(), data: jo
 const clientOf = (backend: EmbeddedBackend) =>
   createPublicClient({ url: backend.url, key: backend.serviceKey })
 
-/** Sends a message through the function; its id once that is acknowledged, else null. */
+/** Sends a message through the function; returns its id if it is acknowledged, otherwise null. */
 async function send(db: Db): Promise<string | null> {
   const id = randomUUID()
   const request = new Request('https://gantry.example/.netlify/functions/submissions', {
@@ -44,7 +44,7 @@ async function send(db: Db): Promise<string | null> {
 }
 
 test('SEC-35 no acknowledged message is lost when the database is killed with -9 while it writes others', async () => {
-  // What comes too late is answered 500, and the log says why.
+  // Messages that come too late get a 500, and the reason is logged.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const acknowledged: string[] = []
   for (let round = 1; round <= 3; round++) {

@@ -1,6 +1,6 @@
 /**
- * Every keystroke in every editor survives slow, failed and lost saves, reloads, other tabs, closed tabs and a browser
- * that is killed (F-20, F-26, UX-05). `KEYSTROKES_SEED` draws another order.
+ * Every keystroke in every editor survives slow, failed and lost saves, reloads, other tabs, closed tabs and a killed
+ * browser (F-20, F-26, UX-05). `KEYSTROKES_SEED` selects another order.
  */
 import {
   test as blogTest,
@@ -49,7 +49,7 @@ itemTest('F-26 UX-05 every character of a portfolio item', async ({ add, mark },
     writes: /\/rest\/v1\/portfolio_items/,
     methods: ['POST', 'PATCH'],
     stored: async () => String((await storedItems(mark))[0]?.description),
-    // A dialog is over the tabs.
+    // A dialog covers the tabs.
     leave: page => page.goto('/admin?tab=analytics'),
     resume: 'Continue with it',
     record: 'portfolio/',
@@ -80,7 +80,7 @@ blogTest(
       await openBlog(page)
       let typed = mark
       await postContent(page).pressSequentially(typed)
-      // Seconds of typing without a pause, each of which the old storage would have lost.
+      // Seconds of typing without a pause, all of which the old storage would have lost.
       for (let word = 0; word < 60; word += 1) {
         typed += ` w${word}`
         // Meant: the rhythm of a person's typing.

@@ -21,7 +21,7 @@ const markup = '<img src=x onerror="window.isHacked=true"><b>No</b>'
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>Sorry</h1>' })
 
-/** What comes in place of an answer, and what is said; no two neighbours say the same. */
+/** What arrives instead of a proper response, and the message; no two neighbors have the same message. */
 const FAULTS: [string, (route: Route) => Promise<void>, says: string][] = [
   ['502', html(502), 'Bad Gateway'],
   ['200 with HTML', html(200), silence],

@@ -1,6 +1,6 @@
 /**
- * No answer is lost: a thousand that leave and hundreds that come in, while of a hundred steps thirty fail and the
- * worker is killed twice. What may have arrived twice says so.
+ * No reply is lost: a thousand go out and hundreds come in, while thirty percent of the steps fail and the worker is
+ * killed twice. A mail that may have arrived twice is marked as such.
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
@@ -11,16 +11,16 @@ import { mail } from '../functions/support/hostile-mails.ts'
 import { header } from '../functions/support/mailbox.ts'
 import { postOfficeForThisFile } from '../functions/support/post-office.ts'
 
-/** As many leave as the requirement says. */
+/** Number of outgoing mails that the requirement demands. */
 const MANY = 1000
 const INCOMING = 300
-/** Of a hundred steps so many fail: half of them before they are done, half after. */
+/** Percentage of steps that fail: half of them before taking effect, half after. */
 const FAILING = 30
 
 const office = postOfficeForThisFile()
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
-/** The same sequence of chances at every run: a linear congruential generator. */
+/** The same pseudo-random sequence on every run: a linear congruential generator. */
 function chances() {
   let state = 11
   return () => {
@@ -29,7 +29,7 @@ function chances() {
   }
 }
 
-/** A worker that is killed between the mail server's acceptance and its own word of it. */
+/** A worker that is killed after the mail server accepts a mail and before recording it. */
 async function killedWorker() {
   const environment = office.environment()
   const settings = { url: environment.SMTP_URL ?? '', from: environment.MAIL_FROM ?? '', to: [] }
@@ -89,7 +89,7 @@ test(`PPL-32 ${INCOMING} incoming mails with ${FAILING} % failing: what was ackn
   for (let raw = waiting.shift(); raw; raw = waiting.shift()) {
     const { status } = await office.bring(raw, {}, unreliable)
     answers.add(status)
-    // As a provider does: what was not acknowledged is brought again, and sometimes what was.
+    // Like a provider, redelivers what was not acknowledged, and sometimes what was.
     if (status !== 200 || chance() < 5) waiting.push(raw)
   }
   expect([...answers].sort()).toEqual([200, 500])

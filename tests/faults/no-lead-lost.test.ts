@@ -14,7 +14,7 @@ import { header, type Mailbox, openMailbox } from '../functions/support/mailbox.
 
 const SITE = 'https://gantry.example'
 const MANY = 2000
-/** Of a hundred requests so many fail: half of them before the message is stored, half after. */
+/** Percentage of requests that fail: half of them before the message is stored, half after. */
 const FAILING = 30
 
 let backend: LocalSupabase
@@ -33,7 +33,7 @@ afterAll(async () => {
   await backend.close()
 })
 
-/** The same sequence of chances at every run: a linear congruential generator. */
+/** The same pseudo-random sequence on every run: a linear congruential generator. */
 function chances() {
   let state = 7
   return () => {
@@ -50,7 +50,7 @@ const message = () => ({
   timestamp: new Date().toISOString(),
 })
 
-/** Delivers one message through the function; what stands in the way is thrown as the network would. */
+/** Sends one message through the function, which stores it with `receive`. */
 async function post(entry: object, receive: typeof receiveSubmission): Promise<Response> {
   const request = new Request(`${SITE}/.netlify/functions/submissions`, {
     method: 'POST',
@@ -116,7 +116,7 @@ test('a database that is down refuses nothing for good: the message is stored wh
   const entry = message()
   const gone = createPublicClient({ url: 'http://127.0.0.1:9', key: backend.serviceKey })
   const down = await post(entry, (_, ...sent) => receiveSubmission(gone, ...sent))
-  // 5xx is what the outbox tries again; a 4xx would end the message's way.
+  // The outbox retries after a 5xx; a 4xx would make it give up the message.
   expect(down.status).toBe(500)
   expect((await post(entry, receiveSubmission)).status).toBe(201)
 })

@@ -1,4 +1,4 @@
-/** No JavaScript, or code that is gone: text can be read, and a form still arrives (SEC-32). */
+/** No JavaScript, or code that fails to load: text is readable, and a form still arrives (SEC-32). */
 import type { Page } from '@playwright/test'
 import { SECOND_PAGE } from '../e2e/blog-page.ts'
 import { chatButton, chatFromOwnAddress } from '../e2e/chat.ts'
@@ -19,7 +19,7 @@ const PAGES = [
 ]
 const MORE_PAGES = [SECOND_PAGE, '/case-studies/web-design', '/no-such-page']
 
-/** Sends a message as the browser does without our code, and finds it on the server. */
+/** Sends a message as the browser does without the site's code, and finds it on the server. */
 async function sendPlainly(page: Page, mark: string) {
   await chatFromOwnAddress(page)
   await page.goto('/contact')
@@ -85,7 +85,7 @@ test.describe('without script', () => {
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue('maria@ondine.example')
       await expect(confirm).toHaveValue('other@ondine.example')
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue(typed.message)
-      // A page of the site like any other.
+      // The response is a complete page of the site.
       await expect(page.getByRole('navigation').first()).toBeAttached()
 
       await confirm.fill('maria@ondine.example')
@@ -101,13 +101,13 @@ test.describe('without script', () => {
     for (const path of [...PAGES, ...MORE_PAGES]) {
       await page.goto(path)
       await expect(page.locator('main').getByRole('heading').first(), path).toBeVisible()
-      // The first page's words rise by themselves; nothing else does.
+      // The first page's text animates in by CSS, hence the poll; no other page does that.
       await expect.poll(() => page.evaluate(invisibleTexts), path).toEqual([])
     }
   })
 })
 
-/** Texts that nobody sees, although they are neither folded, nor buttons, nor meant for other readers or states. */
+/** Invisible texts that are not collapsed, in buttons, or meant for other readers or states. */
 function invisibleTexts(): string[] {
   const isMeant = (element: Element) =>
     element.closest(

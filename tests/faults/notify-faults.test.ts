@@ -1,4 +1,4 @@
-/** Someone is told whatever fails between the lead and the mail: server down or refusing, worker killed. */
+/** Notifications arrive whatever fails between lead and mail: server down or refusing, worker killed. */
 import { expect, test } from 'vitest'
 import { claimBatch, finishBatch } from '#data/notifications.ts'
 import { header, openMailbox } from '../functions/support/mailbox.ts'
@@ -11,7 +11,7 @@ test('a mail server that refuses it is asked again, later', async () => {
   office.mailbox.mood = 'refuse'
   expect(await office.work()).toEqual({ sent: 0, failed: 1 })
   const [waiting] = await office.deliveriesOf(id)
-  // The server's sentence, which may name a person, is not kept.
+  // The server's message, which may name a person, is not stored.
   expect(waiting).toMatchObject({ status: 'waiting', log: [{ result: 'failed', cause: 'EMESSAGE 452' }] })
   expect(Date.parse(waiting?.due_at ?? '')).toBeGreaterThan(Date.now() + 10_000)
   office.mailbox.mood = 'accept'
@@ -44,7 +44,7 @@ test('UX-16 after an outage there is one mail about all that waited, not one for
   await office.arrive({ name: 'Second' })
   expect(await office.work()).toEqual({ sent: 0, failed: 1 })
   office.mailbox = await openMailbox()
-  // A new lead does not wait for the others' pause, and ends it.
+  // A new lead does not wait for the others' retry pause, and ends it.
   await office.arrive({ name: 'Third' })
   await office.work()
   expect(office.mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual(['New message from Third'])
@@ -62,7 +62,7 @@ test('a worker killed between claiming and delivering: the next one delivers, on
   const id = await office.arrive()
   const claimed = await claimBatch(office.db, 'mail')
   expect(claimed).toMatchObject({ total: 1, attempt: 1 })
-  // Nobody else takes what is held.
+  // A claimed batch cannot be claimed again.
   expect(await claimBatch(office.db, 'mail')).toBeNull()
   await office.later()
   await office.work()
@@ -70,7 +70,7 @@ test('a worker killed between claiming and delivering: the next one delivers, on
   expect(await office.deliveriesOf(id)).toMatchObject([
     { status: 'sent', log: [{ result: 'interrupted' }, { result: 'sent' }] },
   ])
-  // The one that was taken for dead cannot undo it.
+  // The worker that was presumed dead cannot undo it.
   await finishBatch(office.db, claimed?.lease ?? '', { result: 'failed', cause: 'late', pauseSeconds: 0 })
   expect(await office.deliveriesOf(id)).toMatchObject([{ status: 'sent' }])
 })

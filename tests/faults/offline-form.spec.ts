@@ -1,14 +1,14 @@
-/** The form from the moment it can be read, without a network (F-08). */
+/** The form as soon as it is readable, without a network (F-08). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { chatFromOwnAddress } from '../e2e/chat.ts'
 import { expect, fillContactForm, pressSend, test } from '../e2e/fixtures.ts'
 import { expectOne } from './stored.ts'
 
 const status = (page: Page) => page.locator('main').getByRole('status')
-/** The island whose code has come, unasked. */
+/** The form's island, once its code has loaded unprompted. */
 const code = (page: Page) => page.locator('astro-island[data-code]:has(.contact-form)')
 
-/** Loses the network, writes and sends; then the network comes back. */
+/** Goes offline, fills in and sends the form; then goes online again. */
 async function sendOffline(page: Page, context: BrowserContext, mark: string): Promise<void> {
   await expect(code(page)).toBeAttached()
   await context.setOffline(true)

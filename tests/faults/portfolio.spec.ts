@@ -1,4 +1,4 @@
-/** The portfolio when the backend does not answer as it should, and without JavaScript. */
+/** The portfolio when the backend misbehaves, and without JavaScript. */
 import { expect, test } from '../e2e/fixtures.ts'
 import { card, cards, filter, ITEMS, idsOf, loadMore, openWork, PUBLISHED } from '../e2e/work-page.ts'
 

@@ -1,4 +1,4 @@
-/** Sessions that end, cannot be checked or renewed, and devices that keep none (SEC-28, SEC-29, SEC-31). */
+/** Sessions that end, or cannot be checked or renewed, and devices that store none (SEC-28, SEC-29, SEC-31). */
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { signToken } from '../../local/http/token.ts'
@@ -21,7 +21,7 @@ import {
 import { keys, type Session, STORAGE_KEY, startSession } from '../e2e/service.ts'
 import { settled } from '../e2e/settled.ts'
 
-/** Lets two minutes pass, in steps after which what the page has asked is answered. */
+/** Advances the clock by two minutes, in steps that each wait for the page's pending requests. */
 async function twoMinutes(page: Page) {
   for (let step = 0; step < 4; step += 1) {
     await page.clock.runFor(30_000)
@@ -66,11 +66,11 @@ test('AUTH-07 a check that fails keeps the session: Try Again opens the dashboar
   await page.clock.install()
   await page.goto('/admin')
   const tryAgain = page.getByRole('button', { name: 'Try Again' })
-  // It is asked again a few times first, at growing distances.
+  // The check is retried a few times first, at growing intervals.
   await whenAsked(page, () => expect(tryAgain).toBeVisible({ timeout: 1000 }))
   await expect(login(page)).toBeVisible()
   await page.unroute(TOKEN)
-  // Pressed at once: the page also asks again by itself, and then the button is gone.
+  // Clicked at once, because the page also retries by itself, and the button then disappears.
   await tryAgain.dispatchEvent('click')
   await expect(dashboard(page)).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('AUTH-07 SEC-31 a token that the database refuses is renewed', async ({ ope
   const page = await openWith({ ...session, access_token: refused })
   await page.goto('/admin')
   await expect(submissions(page)).toBeVisible()
-  // A token of the same second and session is the very same text as the first: only the other two tell.
+  // A token of the same second and session is identical to the original, so only these two can be compared.
   const renewed: Session = JSON.parse((await storedSession(page)) ?? '')
   expect(renewed.access_token).not.toBe(refused)
   expect(renewed.refresh_token).not.toBe(session.refresh_token)
@@ -149,7 +149,7 @@ test('SEC-31 with a clock two hours ahead the dashboard works and does not renew
     if (answer.url().includes('rpc/submissions_pulse')) polls += 1
   })
   await whenAsked(page, async () => expect(polls).toBeGreaterThanOrEqual(4), LISTS)
-  // At most one for each of a poll's questions; another poll may be on its way.
+  // At most one per request of a poll; another poll may be in flight.
   expect(renewals() - soFar).toBeLessThanOrEqual((polls + 1) * 3)
   await expect(submissions(page)).toBeVisible()
   await expect(alerts(page)).toHaveCount(0)

@@ -1,9 +1,9 @@
-/** A browser whose storage holds garbage, is full, or is denied: what is sent arrives all the same (SEC-28). */
+/** A browser whose storage holds garbage, is full, or is denied: messages still arrive (SEC-28). */
 import { field, lastMessage, say, startChat, visit } from '../e2e/chat.ts'
 import { expect, fillContactForm, pressSend, test, thanks } from '../e2e/fixtures.ts'
 import { expectOne } from './stored.ts'
 
-/** What can be wrong with a browser's storage, run before the page's own scripts. */
+/** Faults of a browser's storage, applied before the page's own scripts run. */
 const HINDRANCES: Record<string, () => void> = {
   denied: () => {
     for (const name of ['localStorage', 'sessionStorage']) {

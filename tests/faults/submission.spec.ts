@@ -1,4 +1,4 @@
-/** A message on its way to the server: whatever happens meanwhile, it is one row in the end (SEC-30). */
+/** A message on its way to the server: whatever happens meanwhile, it ends up as one row (SEC-30). */
 import type { Page } from '@playwright/test'
 import { chatFromOwnAddress } from '../e2e/chat.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../e2e/fixtures.ts'
 import { expectOne } from './stored.ts'
 
-/** Resolves when the server has stored a message of `page`; what failed before is for the outbox to repeat. */
+/** Resolves when the server has stored a message of `page`; the outbox retries after earlier failures. */
 const stored = (page: Page) =>
   page.waitForResponse(answer => answer.url().includes('/submissions') && answer.status() === 201)
 
@@ -58,7 +58,7 @@ test('SEC-30 a message whose page is closed while it is on its way arrives once,
 }) => {
   const visitor = await newVisitor(browser)
   const page = await visitor.newPage()
-  // Not by a route, whose requests would end with the page.
+  // Not with a route, whose requests would end when the page is closed.
   await chatFromOwnAddress(page)
   await page.goto('/contact')
   await fillContactForm(page, { message: `Sent and gone. ${mark}` })
@@ -67,7 +67,7 @@ test('SEC-30 a message whose page is closed while it is on its way arrives once,
   await leaves
   await page.close()
 
-  // It may be answered 201, or 200 where the first page's request was faster: either way nothing waits any more.
+  // The response may be 201, or 200 if the first page's request was faster; either way nothing is left in the outbox.
   const later = await visitor.newPage()
   await chatFromOwnAddress(later)
   await later.goto('/contact')
@@ -101,7 +101,7 @@ test('SEC-30 an answer that never reached the browser is asked for again and mak
     const headers = { ...route.request().headers(), 'x-forwarded-for': '198.51.100.7' }
     ids.push(JSON.parse(route.request().postData() ?? '{}').id)
     const response = await route.fetch({ headers })
-    // The first answer is lost on its way, after the server has stored the message.
+    // The first response is lost after the server has stored the message.
     if (ids.length === 1) await route.abort('connectionreset')
     else await route.fulfill({ response })
   })

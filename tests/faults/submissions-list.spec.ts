@@ -17,7 +17,7 @@ import {
   tryAgain,
 } from '../e2e/submission-rows.ts'
 
-/** What comes in place of rows. */
+/** What arrives instead of rows. */
 const FAULTS: [string, (route: Route) => Promise<void>][] = [
   ['503', route => route.fulfill({ status: 503, json: { message: 'Unavailable' } })],
   [
@@ -43,7 +43,7 @@ test('SUBM-09 SEC-29 whatever comes in place of rows: a message, Try Again, and 
   await keepOnDevice(page, [onDevice(`${mark} from here`)])
   for (const [name, fault] of FAULTS) {
     await page.route(ROWS, fault)
-    // A search and the whole list are different questions.
+    // A search and the full list are different requests.
     await page.goto(name === '503' ? '/admin' : `/admin?q=${mark}`)
     await expect(alert(page), name).toContainText('Failed to load submissions. Please try again.')
     await expect(entries(page), name).toContainText([`${mark} from here`])
@@ -54,7 +54,7 @@ test('SUBM-09 SEC-29 whatever comes in place of rows: a message, Try Again, and 
   await expect(entriesWith(page, `${mark} from the server`)).toHaveCount(1)
   await expect(alert(page)).toHaveCount(0)
 
-  // Where nothing at all is known, it is said in the place of the list; keys lead on from there.
+  // If there are no entries at all, the message takes the place of the list; the keyboard goes on from there.
   await keepOnDevice(page, [])
   await page.route(ROWS, route => route.fulfill({ status: 503 }))
   await page.goto(`/admin?q=${mark}`)
@@ -121,7 +121,7 @@ test('SUBM-09 rows that were read stay when the next reading fails', async ({ ad
   await expect(entries(page)).toContainText(['read before'])
 })
 
-/** What comes in place of a deletion. */
+/** What happens instead of a deletion. */
 const REFUSALS: typeof FAULTS = [
   ['of 0 rows', route => route.fulfill({ json: [] })],
   ['answered 503', route => route.fulfill({ status: 503 })],

@@ -1,9 +1,9 @@
-/** A visitor, while neither backend nor built file ever answers: told by 2 s, given up by 5 s, nothing gone (SEC-29). */
+/** Neither backend nor built file ever responds: a notice by 2 s, an error by 5 s, nothing lost (SEC-29). */
 import type { Locator, Page } from '@playwright/test'
 import { clockOfEverything } from '../e2e/clock.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 
-/** Opens `path`, of whose data nothing will ever arrive. `ask` leads to the question that matters. */
+/** Opens `path`, whose data will never arrive. `ask` triggers the request under test. */
 async function askInVain(page: Page, path: string, data: RegExp, ask: () => Promise<void>) {
   await clockOfEverything(page)
   const asked: string[] = []
@@ -13,7 +13,7 @@ async function askInVain(page: Page, path: string, data: RegExp, ask: () => Prom
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 }
 
-/** A sentence that appears by itself, without a script, after two seconds. */
+/** Expects the sentence to appear after two seconds by CSS alone, without a script. */
 const comesBy2s = async (sentence: Locator) => {
   await expect(sentence).toBeAttached()
   await expect(sentence).toHaveCSS('animation-delay', '2s')

@@ -1,6 +1,6 @@
 /**
- * Whatever stands between a browser and our functions says something of its own to the first try of a message or a
- * conversation. None of it is taken for an acknowledgement, and each ends as exactly one row (F-01).
+ * Something between the browser and the site's functions answers the first attempt to send a message or conversation.
+ * None of these responses counts as an acknowledgement, and each entry ends up as exactly one row (F-01).
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { whenAsked } from '../e2e/clock.ts'
 import { closeQuietly, expect, test } from '../e2e/fixtures.ts'
 import { askService } from '../e2e/service.ts'
 
-/** A server that sends whoever comes to a page; redirects that a route makes up stop in the browser. */
+/** A server that redirects every request to a page; the browser would not follow a redirect from a route. */
 const redirecting = createServer((request, response) => {
   response.writeHead(302, { Location: `http://localhost:${SITE_PORT}/cookies` }).end()
   request.resume()
@@ -29,7 +29,7 @@ const page = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: html })
 const data = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
 
-/** What the first try is answered. */
+/** The responses to the first attempt. */
 const WRONG: Record<string, (route: Route) => Promise<void>> = {
   '200 with a page': page(200),
   '200 with nothing': route => route.fulfill({ status: 200, body: '' }),
@@ -54,7 +54,7 @@ const WRONG: Record<string, (route: Route) => Promise<void>> = {
     await route.fetch({ headers: fromElsewhere(route) })
     await page(200)(route)
   },
-  // The last one, so that nothing is tried again before its deadline.
+  // Must be last, so that nothing is retried before its timeout.
   'nothing, for ever': () => new Promise(() => {}),
 }
 const CASES = Object.keys(WRONG)
@@ -112,7 +112,7 @@ function everything() {
 }
 type Everything = ReturnType<typeof everything>
 
-/** Answers the first try of each entry as its case says, later ones by our functions; which ids have been tried. */
+/** Answers each entry's first attempt as its case says, later ones with the site's functions; returns the ids tried. */
 async function answerWrongly(context: BrowserContext, all: Everything): Promise<Set<string>> {
   const tried = new Set<string>()
   for (const box of ['contact', 'chat'] as const) {
@@ -128,7 +128,7 @@ async function answerWrongly(context: BrowserContext, all: Everything): Promise<
   return tried
 }
 
-/** Opens a page whose earlier page has left everything in the outboxes. */
+/** Opens a page with all entries in the outboxes, as left there by an earlier page. */
 async function openWith(tab: Page, all: Everything): Promise<void> {
   await tab.clock.install()
   await tab.goto('/robots.txt', { waitUntil: 'load' })
@@ -143,7 +143,7 @@ const boxesOf = ({ contact, chat }: Everything): [string, unknown[]][] => [
   ['chatOutbox', chat.map(({ entry }) => entry)],
 ]
 
-/** How many entries wait, and how many were refused. */
+/** The number of waiting and of refused entries. */
 const left = (tab: Page) =>
   tab.evaluate(() =>
     ['contactOutbox', 'chatOutbox', 'contactOutboxRefused', 'chatOutboxRefused'].map(
@@ -154,7 +154,7 @@ const left = (tab: Page) =>
 const NOTHING = [0, 0, 0, 0]
 const ALL = [CASES.length, CASES.length, 0, 0]
 
-/** Every entry had its wrong answer, and none was taken for the end of it. */
+/** Every entry got its wrong response, and all are still waiting. */
 async function expectAllTried(tab: Page, tried: Set<string>): Promise<void> {
   await expect.poll(() => tried.size).toBe(2 * CASES.length)
   await expect.poll(() => left(tab)).toEqual(ALL)

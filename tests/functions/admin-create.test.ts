@@ -1,4 +1,4 @@
-/** `npm run admin:create`, run as a program: the password that it prints lets in for a day, until there is another. */
+/** `npm run admin:create`, run as a program: the printed password works for a day, until it is replaced. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'

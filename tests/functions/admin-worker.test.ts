@@ -1,4 +1,4 @@
-/** The dashboard's service worker, run with the parts of a browser that it asks for. */
+/** The dashboard's service worker, run with the browser APIs that it uses. */
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ interface Window {
   focused: boolean
 }
 
-/** A browser with these windows open: what was shown, opened, and told to windows. */
+/** A browser with these windows open; records what was shown, opened, and sent to windows. */
 function browser(windows: Window[] = []) {
   const listeners = new Map<string, (event: unknown) => void>()
   const seen = { shown: [] as [string, NotificationOptions][], opened: [] as string[], told: [] as unknown[] }

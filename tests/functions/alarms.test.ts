@@ -1,4 +1,4 @@
-/** Owners are told of what happens to accounts: from the list of changes to the mail in a real mail server's hands. */
+/** Owners are told about account events: from the audit log to the mail on a real mail server. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRestClient } from '#data/rest-client.ts'
@@ -80,7 +80,7 @@ test('ACC-88 nine wrong passwords are nobody’s business, the tenth is told to 
   expect(header(mail, 'Subject')).toBe('Accounts of gantry.example: something you should know of')
   expect(bodyOf(mail)).toContain(`Ten wrong passwords within an hour for ${SELLER}.`)
   expect(bodyOf(mail)).toContain('https://gantry.example/admin?tab=team')
-  // In the host's log, without anybody's address.
+  // The host's log has it too, without any address.
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 'error', alarm: 'sign-in failed' }),
   ])

@@ -1,4 +1,4 @@
-/** Answers put into sentences by a language model: stand-ins that tell the truth, lie, never end, break and obey. */
+/** Answers phrased by a language model: stand-ins that tell the truth, lie, never end, break off and obey. */
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,14 +40,14 @@ interface Wishes {
   chat?: { id: string; secret: string } | undefined
 }
 
-/** A conversation that is stored. */
+/** Stores a conversation. */
 async function storedChat() {
   const sent = conversation()
   await chatFunction(db)(post(sent))
   return { id: sent.id, secret: sent.secret }
 }
 
-/** Asks the function, whose model is the stand-in. */
+/** Sends a question to the function, with the stand-in as its model. */
 async function ask(wishes: Wishes = {}): Promise<Response> {
   const { question = QUESTION, budget = { day: 1000, chat: 10 }, limitMs = 2000 } = wishes
   const chat = 'chat' in wishes ? wishes.chat : await storedChat()
@@ -77,7 +77,7 @@ async function linesOf(response: Response): Promise<Record<string, unknown>[]> {
     .map(line => JSON.parse(line))
 }
 
-/** The words of the answer, which has to be proven and to name its sources. */
+/** The answer's text; expects the answer to have a proof and to name its sources. */
 async function wordsOf(response: Response): Promise<string> {
   const last = (await linesOf(response)).at(-1)
   const content = String(last?.content)
@@ -187,7 +187,7 @@ test('ANSW-14 a model that never begins, or never ends, is left after its time, 
   service.answer = async response => {
     response.on('close', closed.resolve)
     eventStream(response)
-    // One statement that is true, and then a space for ever.
+    // One true statement, then keep-alive comments forever.
     response.write(event('A simple site takes 2–4 weeks [1].'))
     while (!response.destroyed) {
       response.write(': still there\n\n')
@@ -232,7 +232,7 @@ test('ANSW-14 a conversation has its budget, and the day has one for all; then t
   const quoted = await ask({ chat, budget })
   expect(quoted.headers.get('Content-Type')).toMatch(/^application\/json/)
   expect(await wordsOf(quoted)).toBe(QUOTED)
-  // Another conversation still has its own, while the day has.
+  // Another conversation still has its own budget, as long as the day's budget lasts.
   expect(await wordsOf(await ask({ budget }))).not.toBe(QUOTED)
   expect(service.heard).toHaveLength(3)
   expect(await wordsOf(await ask({ budget: { day: 1, chat: 2 } }))).toBe(QUOTED)

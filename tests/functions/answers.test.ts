@@ -1,4 +1,4 @@
-/** The function that answers from the site's pages, and what becomes of its answers in a saved conversation. */
+/** The function that answers from the site's pages, and its answers in a saved conversation. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerText } from '#lib/answers/answer-text.ts'
 import { buildIndex } from '#lib/search/search-index.ts'
@@ -80,7 +80,7 @@ test('SEC-24 another method, type, site and size are refused; what fails does no
   expect(await failed.text()).not.toContain('secret cause')
 })
 
-/** A conversation with this answer of the agent in it. */
+/** A conversation that contains this answer by the agent. */
 const withAnswer = (content: string, proof: string) => {
   const answer = { ...line('a:answer'), content, proof }
   return conversation({ messages: [line('a:questions.service'), line('how long?'), answer] })

@@ -1,4 +1,4 @@
-/** Whatever is sent, it is taken or refused with a reason: a 500 would be tried again for ever (F-13). */
+/** Whatever is sent is accepted or refused with a reason: a 500 would be retried forever (F-13). */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const db = serviceDbForThisFile()
 const send = contactFunction(db, randomUUID)
 const sendChat = (request: Request) => chatFunction(db)(request)
 
-/** Any text of UTF-16 units: control characters, NUL and half characters are in it. */
+/** Any text of UTF-16 units, including control characters, NUL and lone surrogates. */
 const units = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 12 })
   .map(codes => String.fromCharCode(...codes))
@@ -26,7 +26,7 @@ const moment = fc
   )
   .map(([year, day, time, offset]) => `${year}-${day}T${time}${offset}`)
 
-/** Bodies that are mostly right: fields of their own kind or of any, in place of those of `whole`. */
+/** Mostly valid bodies: `whole` with fields replaced by values of the right kind, or of any kind. */
 function bodies(whole: () => object, fields: Record<string, fc.Arbitrary<unknown>>) {
   const some = Object.entries(fields).map(([name, own]) => [name, fc.oneof(own, own, own, fc.jsonValue())])
   const changes = fc.record(Object.fromEntries(some), { requiredKeys: [] })

@@ -1,4 +1,4 @@
-/** How a visit began goes with form and chat into the lead; what is wrong with it costs nobody a message. */
+/** The arrival goes with form and chat into the lead; an invalid one never costs a message. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sweepChats } from '#data/chats.ts'

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => mailbox.close())
 
-/** What auth sends, with much more that is of no interest here. */
+/** What auth sends, without the many fields that do not matter here. */
 const wanted = (kind = 'invite', to = 'bo@harbour.example', token_hash = 'a1b2c3d4') => ({
   metadata: { name: 'send-email' },
   user: { id: randomUUID(), email: to, user_metadata: { role: 'owner' } },
@@ -56,7 +56,7 @@ const send = (request: Request, secret = SECRET, siteName = 'Gantry') =>
     waitUntil: work => void later.push(work),
   })
 
-/** The one mail that has come, when all work is done. */
+/** The only mail received, once all background work is done. */
 async function mail() {
   await Promise.all(later)
   const [got, ...others] = mailbox.mails

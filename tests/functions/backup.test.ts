@@ -1,4 +1,4 @@
-/** A backup brings everything back: taken from one project and put into another. */
+/** A backup brings everything back: taken from one project and restored into another. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ async function everything(project: Project) {
   return { tables, files }
 }
 
-/** The manifest of a backup that says something else. */
+/** Overwrites the backup's manifest with `changes`. */
 const falsify = (changes: object) =>
   writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, ...changes }))
 const restoreManifest = () => falsify({})

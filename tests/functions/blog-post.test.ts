@@ -1,4 +1,4 @@
-/** The function behind /blog/ for posts that are younger than the site's pages. */
+/** The function behind /blog/ for posts that are newer than the built pages. */
 import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BlogPost } from '#data/blog-posts.ts'
@@ -132,7 +132,7 @@ test('ANSW-01 a post that is younger than the pages is Markdown at its address w
 test('an address that a post has had before leads on to its present one', async () => {
   const response = await get('/blog/old-title/?utm=x')
   expect(response.status).toBe(301)
-  // The rules for pages do not reach a function's answers (SEC-21).
+  // The header rules for pages do not apply to a function's responses (SEC-21).
   expect(response.headers.get('Strict-Transport-Security')).toContain('max-age=')
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(response.headers.get('Location')).toBe('/blog/a-title?utm=x')

@@ -1,4 +1,4 @@
-/** The visitor who left: what the team wrote after that comes by mail, and its link goes on with the conversation. */
+/** Visitors who left get the team's later messages by mail, with a link that resumes the conversation. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { queueChatAnswers } from '#data/email-queue.ts'
@@ -17,7 +17,7 @@ const ask = async (body: unknown) => {
 const ago = (seconds: number) => new Date(Date.now() - 1000 * seconds).toISOString()
 const table = (name: string) => anyTable(office.db).from(name)
 
-/** A conversation in which a person talked; `gone` seconds ago the visitor was last heard of. */
+/** A conversation with a person of the team; the visitor was last seen `gone` seconds ago. */
 async function talk({
   gone,
   email = `ana.${randomUUID().slice(0, 8)}@example.com`,
@@ -99,7 +99,7 @@ test('the link in the mail opens this conversation, and saving goes on where it 
   }
   expect(await ask(more)).toMatchObject({ status: 200, answer: { result: 'saved' } })
   expect((await ask({ action: 'listen', ...link, known: 0 })).answer.messages).toHaveLength(1)
-  // The device on which it began goes on as well.
+  // The device on which it began can go on as well.
   expect((await ask({ ...sent, sequence: more.sequence + 1 })).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-/** Calling a person: the visitor through the function, the administrators with their own rights. */
+/** Calling a person: the visitor goes through the function, administrators use their own permissions. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptCall, attendCall, endCall, listCalls, reportPresence, sendReply } from '#data/chat-handoffs.ts'
@@ -137,7 +137,7 @@ describe('A talk', () => {
   test('HAND-06 messages travel both ways and are stored in the same log', async () => {
     const id = randomUUID()
     await sendReply(admin(), sent.id, id, 'Hello, this is Sam.')
-    // The answer was lost on the way: sent again, it is there once.
+    // The response was lost: sent again, the reply is stored only once.
     await sendReply(admin(), sent.id, id, 'Hello, this is Sam.')
     const heard = await news('listen', 0)
     expect(heard).toMatchObject({

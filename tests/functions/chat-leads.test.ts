@@ -1,4 +1,4 @@
-/** Whoever left name and address in the chat is heard: the lead, the notification, and what stays as it was. */
+/** A visitor who leaves name and address in the chat becomes a lead: the lead, the notification, and what stays. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptCall, endCall, reportPresence, sendReply } from '#data/chat-handoffs.ts'
@@ -18,7 +18,7 @@ const { leads, stored } = rowsOf(service)
 const send = (body: unknown) => chatFunction(service)(post(body))
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** How somebody was told of the conversation. */
+/** The notifications about the conversation, as `channel: reason`. */
 const told = async ({ id }: SaveRequest) => {
   const { data } = await service().from('notifications').select().eq('chat_log_id', id)
   return data?.map(({ channel, reason }) => `${channel}: ${reason}`).toSorted()
@@ -28,7 +28,7 @@ const words = async (chat: SaveRequest) => (await log(chat))?.messages.map(({ co
 const call = ({ id, secret }: SaveRequest, action = 'call') =>
   send({ action, id, secret, ...(action === 'listen' && { known: 0 }) })
 
-/** Lets a conversation be silent for so many minutes: a change of its status is no word of the visitor. */
+/** Makes a conversation look silent for so many minutes; a status change does not count as a visitor's message. */
 async function silent({ id }: SaveRequest, minutes: number) {
   await backend().server.database.transaction(sql =>
     sql.script(`

@@ -1,4 +1,4 @@
-/** What the chat's function refuses before it asks the database, which is not even there. */
+/** What the chat function refuses before it queries the database, which does not even exist here. */
 import { describe, expect, test } from 'vitest'
 import { chatFunction, conversation, get, post } from './chats.ts'
 

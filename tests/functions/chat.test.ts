@@ -7,7 +7,7 @@ import { serviceDbForThisFile } from './support/service-db.ts'
 const db = serviceDbForThisFile()
 const { stored, leads } = rowsOf(db)
 
-/** Sends as somebody who has sent nothing yet. */
+/** Sends from a sender who has sent nothing yet. */
 const send = (request: Request) => chatFunction(db)(request)
 
 describe('Saving', () => {
@@ -252,7 +252,7 @@ test('SEC-24 __proto__ is a name like any other', async () => {
 })
 
 test('the counts per step follow a conversation and outlive it', async () => {
-  // Steps that no other test of this file comes to.
+  // Steps that no other test of this file reaches.
   const steps = ['email', 'location', 'phone']
   const counts = async () => {
     const { data } = await db().from('chat_step_counts').select().in('step', steps).order('step')

@@ -1,4 +1,4 @@
-/** The one clock of the hosting: a Request in, a Response out. */
+/** The host's single scheduler: a Request in, a Response out. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ test('F-48 a part that fails holds up no other, and is not passed over in silenc
   log.mockRestore()
 })
 
-/** How often a month of 31 days has a minute that fits; of the patterns that are used here. */
+/** How often a schedule runs in a month of 31 days; handles only the patterns in use. */
 function callsAMonth(schedule: string): number {
   const [minute = '', hour = ''] = schedule.split(' ')
   const [, step] = /^\*\/(\d+)$/.exec(minute) ?? []

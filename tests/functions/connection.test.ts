@@ -1,4 +1,4 @@
-/** Where functions send their keys: to the backend that is named, encrypted, and nowhere else. */
+/** Where functions send their keys: to the configured backend, encrypted, and nowhere else. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { readTokenOwner } from '#data/token-owner.ts'
 import { publicConnection } from '../../netlify/lib/public-connection.ts'
 import { serviceConnection } from '../../netlify/lib/service-db.ts'
 
-/** Sends everybody on to `/stolen`, of which it writes down what came. */
+/** Redirects every request to `/stolen`, where it records the Authorization header. */
 let server: Server
 let url = ''
 let stolen: string[] = []

@@ -1,4 +1,4 @@
-/** Drafts of entries: saved beside what is published, reviewed, seen as a preview, published or discarded. */
+/** Drafts of entries: saved beside the published version, reviewed, previewed, published or discarded. */
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { figuresIn } from '../../admin-cms/content-check.ts'
@@ -162,9 +162,9 @@ test.each(KINDS)('EDIT-06 %s: a draft that is discarded leaves what is published
   expect((await does(here, 'deleteUnpublishedEntry', {}, 'owner')).status).toBe(200)
   expect((await does(here, 'unpublishedEntry')).status).toBe(404)
   expect(here.read(SERVICE)).toBe(text(SERVICE))
-  // Twice is once.
+  // Discarding twice has the same effect.
   expect((await does(here, 'deleteUnpublishedEntry')).status).toBe(200)
-  // The next draft begins from what is published.
+  // The next draft starts from the published version.
   expect((await saveDraft(here, titled('Anew'), idOf(text(SERVICE)))).status).toBe(200)
   expect((await does(here, 'unpublishedEntry')).body.status).toBe('draft')
 })
@@ -240,7 +240,7 @@ test.each(KINDS)(
     expect(here.read('content/services/app-design.md')).toBe(text('content/services/app-design.md'))
     expect((await asks('unpublishedEntry', 'app-design')).status).toBe(200)
 
-    // A draft that was begun with that picture, and is meant to replace it, does.
+    // A draft that is based on that picture and is meant to replace it does so.
     expect((await asks('deleteUnpublishedEntry', 'app-design')).status).toBe(200)
     expect((await draftOf('app-design', second)).body.code).toBe('taken')
     expect((await draftOf('app-design', second, gitHash(readFileSync(first)))).status).toBe(200)
@@ -249,7 +249,7 @@ test.each(KINDS)(
   },
 )
 
-/** The sources of all figures, those of a study's copy included. */
+/** The sources of all figures, including those of a copied study. */
 function claimsFor(study: string): string {
   const figures = JSON.stringify(figuresIn(readPage(study)))
   return `${text('content/lists/claims.yml')}  - source: A test\n    figures: ${figures}\n`
@@ -322,10 +322,10 @@ test('EDIT-06 the host builds a preview of what was drafted, and its address is 
   const url = 'https://deploy-preview-1--agency.example'
   here.github.report(BRANCH, 'success', url)
   expect(await preview()).toEqual({ url, status: 'SUCCESS' })
-  // A step that changes no word is not built, and the preview stays.
+  // A status change without new text is not built, and the preview stays.
   await makeReady(here)
   expect(await preview()).toEqual({ url, status: 'SUCCESS' })
-  // One that does is, as soon as the host says so.
+  // New text is built; until the host reports on it there is no preview.
   await saveDraft(here, titled('Drafted again'), idOf(titled('Drafted')))
   expect(here.github.pulls).toHaveLength(1)
   expect(await preview()).toBeNull()

@@ -17,13 +17,13 @@ const text = (path: string) => readFileSync(path, 'utf8')
 const base64 = (path: string) => readFileSync(path).toString('base64')
 const idOf = (content: string) => gitHash(Buffer.from(content))
 
-/** The numbers of the lines that differ. */
+/** The number of lines that differ. */
 function changedLines(before: string, after: string | null): number {
   const [old, now] = [before.split('\n'), (after ?? '').split('\n')]
   return Math.abs(old.length - now.length) + old.filter((line, place) => now[place] !== line).length
 }
 
-/** Saves an entry as the editor does; `base` is the version that it was made from. */
+/** Saves an entry as the editor does; `base` is the version it is based on. */
 const save = (
   here: ContentSite,
   path: string,
@@ -67,7 +67,7 @@ test.each(KINDS)(
     const old = text(STORIES)
     const items = here.read(STORIES)
     expect(items).toBe(old)
-    // As Decap gives it: objects of more than eight keys in another order, long texts folded in another place.
+    // As Decap sends it: objects with more than eight keys in another order, long texts wrapped differently.
     const { items: cards } = (await import('yaml')).parse(old)
     const turned = cards.map((card: object) => Object.fromEntries(Object.entries(card).toReversed()))
     turned[3].title = 'An AI design system in 85 parts'
@@ -323,7 +323,7 @@ test.each(KINDS)(
         'Another picture is called case-web.webp already. Nothing was saved. Please give yours another name.',
       )
     }
-    // With an entry, as it is saved on a page or in a form: all of it is refused.
+    // Together with an entry, as saved on a page or in a form: everything is refused.
     const saved = await here.ask(site.token('editor'), 'persistEntry', {
       dataFiles: [{ path: SERVICE, raw: retitled(), base: idOf(text(SERVICE)) }],
       assets: [{ path, content: bytes.toString('base64'), encoding: 'base64' }],
@@ -331,10 +331,10 @@ test.each(KINDS)(
     expect([saved.status, saved.body.code]).toEqual([409, 'taken'])
     expect([here.read(path), here.read(SERVICE)]).toEqual([old, text(SERVICE)])
 
-    // In the library, where somebody was asked whether that one shall be replaced.
+    // In the library, where the user has confirmed the replacement.
     const replaced = await put({ base: gitHash(readFileSync(path)) })
     expect([replaced.status, replaced.body.id]).toEqual([200, gitHash(bytes)])
-    // What is there already was saved before, and only the answer was lost.
+    // The same file again: it was saved before, and only the response was lost.
     expect((await put()).status).toBe(200)
   },
 )
@@ -390,7 +390,7 @@ test('F-41 what GitHub fails at once is asked again; a save happens once', async
   expect((await save(here, SERVICE, retitled())).status).toBe(200)
   expect(here.github.history()).toHaveLength(2)
 
-  // The branch moves, and the answer to that is lost.
+  // The branch moves, and the response is lost.
   here.github.fault = method => (method === 'PATCH' ? 'after' : null)
   const again = text(SERVICE).replace(/^(title: ).*$/m, '$1Sites that sell more')
   expect((await save(here, SERVICE, again, idOf(here.read(SERVICE) ?? ''))).status).toBe(200)

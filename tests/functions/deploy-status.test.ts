@@ -1,4 +1,4 @@
-/** The function that hears of deploys: a Request in, a Response out, the real database behind it. */
+/** The function that receives deploy notifications: a Request in, a Response out, the real database behind it. */
 import { randomBytes } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

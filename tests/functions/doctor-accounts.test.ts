@@ -1,4 +1,4 @@
-/** What `npm run doctor` asks a project and the site about accounts. */
+/** What `npm run doctor` checks about accounts, in a project and on the site. */
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { handle } from '../../netlify/functions/auth-mail.mts'

@@ -1,4 +1,4 @@
-/** What the doctor says of the content editor's repository. */
+/** What the doctor reports about the content editor's repository. */
 import { beforeEach, expect, test } from 'vitest'
 import { checkEditor } from '../../scripts/lib/doctor/editor.ts'
 import { type GitHub, openGitHub, TOKEN } from './support/github.ts'

@@ -1,4 +1,4 @@
-/** `npm run doctor -- --live`: a sound site, and faults planted into it one at a time. */
+/** `npm run doctor -- --live`: a healthy site, and faults planted in it one at a time. */
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -58,7 +58,7 @@ const health =
       { status },
     )
 
-/** What a sound site answers, by its paths; the functions that are spoken to are the real ones. */
+/** The responses of a healthy site, by path; the functions that are called are the real ones. */
 const sound: Record<string, Answer> = {
   '/': () => page('Home'),
   '/admin': () => page('Dashboard'),
@@ -87,7 +87,7 @@ const settings = () => ({
   SEND_EMAIL_HOOK_SECRET: HOOK,
 })
 
-/** Looks at the sound site with `changes` to what it answers, and to what `.env` says. */
+/** Checks the healthy site with `changes` to its responses and `variables` from `.env`. */
 async function look(changes: Record<string, Answer> = {}, variables: Record<string, string> = {}) {
   const answers = { ...sound, ...changes }
   const send: typeof fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** `npm run doctor` names what is wrong in a project: a sound one, and faults planted into it one at a time. */
+/** `npm run doctor` names what is wrong in a project: a healthy one, and faults planted in it one at a time. */
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('a sound project has no fault', async () => {
   expect(report(await checkBackend())).toMatch(/✓ Bucket[\s\S]*\n\nNo fault found\.$/)
 })
 
-/** What SQL plants a fault, and what takes it away again. */
+/** Each fault: its name, the SQL that plants it, the SQL that removes it, and the doctor's message. */
 const owned: [string, string, string, string][] = [
   [
     'a migration that is not applied',
@@ -52,7 +52,7 @@ const owned: [string, string, string, string][] = [
   ],
   [
     'no administrator',
-    // No other way leads there: the last owner stays.
+    // Only possible without the trigger, which protects the last owner.
     `alter table public.team_members disable trigger user; update public.team_members set role = 'editor' where true`,
     `update public.team_members set role = 'owner' where true; alter table public.team_members enable trigger user`,
     'Administrators: There is none, so nobody can use the dashboard.',
@@ -82,7 +82,7 @@ test.each(owned)('planted in the project: %s', async (_, plant, mend, expected) 
 
 const behind = migrationVersions().filter(version => version > BASELINE.version)
 test.each([
-  // The repair writes down migrations that have yet to run.
+  // The repair also records migrations that have yet to run.
   [
     BASELINE.count,
     new RegExp(`applied --remote && .* repair ${behind.join(' ')} --status reverted .* db push `),

@@ -1,4 +1,4 @@
-/** The mail of the morning, from the stored next step to the mail in a real mail server's hands. */
+/** The morning mail, from the stored next step to the mail on a real mail server. */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { bodyOf, header, type Mailbox, openMailbox } from './support/mailbox.ts'
 let backend: LocalSupabase
 let db: Db
 let mailbox: Mailbox
-/** Ids of the members, by role. */
+/** Member ids, by role. */
 const members: Record<string, string> = {}
 /** Seven in the morning in New York. */
 const MORNING = new Date('2026-11-24T12:00:00Z')
@@ -45,7 +45,7 @@ afterEach(async () => {
   await db.from('people').delete().neq('name', '')
 })
 
-/** A step with somebody of its own; the person's id. */
+/** Adds a next step for a new person; returns the person's id. */
 async function step(text: string, due_on: string, owner: string | null): Promise<string> {
   const id = randomUUID()
   const person = await db.from('people').insert({ id, name: `With ${text}` })
@@ -83,7 +83,7 @@ test('PPL-25 what failed is counted and held for a while; an empty mail is never
     sent: 0,
     failed: 1,
   })
-  // Held for five minutes.
+  // Held back for five minutes.
   expect(await work(later)).toEqual({ sent: 0, failed: 0 })
   const done = await db.from('follow_ups').update({ done_at: later.toISOString() }).eq('text', 'the plan')
   expect(done.error).toBeNull()

@@ -1,4 +1,4 @@
-/** The function that a monitor asks: a Request in, a Response out, the real backend behind it. */
+/** The function that monitors call: a Request in, a Response out, the real backend behind it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
 import { noteBeat, reachStorage } from '#data/reachable.ts'

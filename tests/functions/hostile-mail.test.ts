@@ -1,4 +1,4 @@
-/** Hostile mail is taken or refused with a reason: nothing runs, nothing crashes, nothing is lost without a word. */
+/** Hostile mail is accepted or refused with a reason: nothing runs, nothing crashes, nothing is lost silently. */
 import { describe, expect, test, vi } from 'vitest'
 import type { ReceivedEmail } from '#data/email-queue.ts'
 import { handle } from '../../netlify/functions/inbound-mail.mts'
@@ -8,7 +8,7 @@ import { HOSTILE_MAILS, mail, TOKEN_SECRET } from './support/hostile-mails.ts'
 const SECRET = 'a secret of whoever brings mail'
 const ADDRESS = 'https://gantry.example/api/inbound-mail'
 
-/** Sends a request to the function; what it answered, and what it would have stored. */
+/** Sends a request to the function; returns its response and what it would have stored. */
 async function bring(body: BodyInit | null, headers: Record<string, string> = {}, method = 'POST') {
   const stored: ReceivedEmail[] = []
   const files: [string, InboundFile][] = []
@@ -43,8 +43,8 @@ describe('SEC-24 PPL-34 hostile mail', () => {
     const got = await bring(bytes(raw), envelopeFrom === undefined ? {} : { 'X-Envelope-From': envelopeFrom })
     expect(got.answer).toMatchObject(status === 200 ? { id: 'stored' } : { error: expect.any(String) })
     expect(got.status).toBe(status)
-    // The hosting gives a function up after 10 s; a machine may be ten times slower than the one this was written on.
-    // What this thread has worked counts, not the time on the wall, in which the machine does something else.
+    // The host aborts a function after 10 s; a machine may be ten times slower than the one this was written on.
+    // Only this thread's CPU time counts, not wall-clock time, in which the machine does other work.
     const { user, system } = process.threadCpuUsage(begun)
     expect((user + system) / 1000).toBeLessThan(10_000)
     if (status !== 200) {

@@ -1,4 +1,4 @@
-/** What comes in by mail: stored once, in the thread of whoever it is, and nothing of it is lost. */
+/** Incoming mail: stored once, in the thread of its person, and nothing of it is lost. */
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anyTable } from '#data/rest-client.ts'
@@ -11,7 +11,7 @@ const office = postOfficeForThisFile()
 const address = () => `somebody.${randomUUID().slice(0, 8)}@ondine.example`
 const newId = () => `<${randomUUID()}@ondine.example>`
 
-/** A person to whom an answer was sent, and what its Message-ID was. */
+/** A person to whom a reply was sent, and the Message-ID of that reply. */
 async function answered() {
   const email = address()
   const person = await office.person({ email })
@@ -175,7 +175,7 @@ describe('PPL-34 what is taken of hostile mail the database takes', () => {
     const headers: Record<string, string> =
       envelopeFrom === undefined ? {} : { 'X-Envelope-From': envelopeFrom }
     const { status, answer } = await office.bring(raw, headers)
-    // Automatic ones are about nothing that was sent here.
+    // Automatic mails are refused: they refer to nothing that was sent from here.
     expect([200, 422], answer.error).toContain(status)
   })
 })

@@ -1,4 +1,4 @@
-/** Search engines are told of what a publication has changed: the real database, a service on this machine. */
+/** Search engines are notified of what a publication has changed: the real database, a local service. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { announceChanges, indexNowSettings } from '../../netlify/lib/index-now.t
 const KEY = 'a1b2c3d4e5f6'
 let backend: LocalSupabase
 let db: Db
-/** Stands in for the search engines' service. */
+/** A stand-in for the search engines' service. */
 let service: Server
 let endpoint = ''
 let heard: { host: string; key: string; urlList: string[] }[] = []
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await db.from('announced_pages').delete().eq('id', 1)
 })
 
-/** Announces what a build with these pages has. */
+/** Announces the changes of a build with these page versions. */
 const publish = (versions: unknown) => {
   const settings = indexNowSettings({
     INDEXNOW_KEY: KEY,

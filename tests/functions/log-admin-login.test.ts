@@ -1,4 +1,4 @@
-/** The function that keeps attempts to sign in: a Request in, a Response out, the real backend behind it. */
+/** The function that logs sign-in attempts: a Request in, a Response out, the real backend behind it. */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ let backend: LocalSupabase
 let db: Db
 let email: string
 let token: string
-/** A new sender for every test, so that their limits do not meet. */
+/** A new sender for every test, so that tests do not share a rate limit. */
 let sender: string
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const client = (key: string) => createClient(backend.url, key, { auth: { persistSession: false } })
 
-/** Somebody new who has just signed in. */
+/** Creates an account and signs it in. */
 async function signedIn() {
   const email = `${randomUUID()}@gantry.example`
   const account = { email, password_hash: quickHash(PASSWORD), email_confirm: true }

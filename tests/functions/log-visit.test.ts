@@ -18,7 +18,7 @@ const TABLET =
 
 let backend: LocalSupabase
 let db: Db
-/** A path and a sender of their own for every test. */
+/** A new path and a new sender for every test. */
 let path: string
 let sender: string
 
@@ -177,7 +177,7 @@ test('FIG-11 a hundred and thirty pages within two minutes, from all over a netw
         return result
       },
     })
-  // A minute may have ended meanwhile, whose sixty are people's still.
+  // If a minute ends meanwhile, the sixty views of the next one still count as people's.
   expect(results).toHaveLength(130)
   expect(results.at(-1)).toBe('machine')
   expect(await rowsOf(path)).toHaveLength(results.filter(result => result === 'recorded').length)

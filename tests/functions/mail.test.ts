@@ -77,7 +77,7 @@ test('a recipient whom the mail server refuses for good costs the others no seco
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@gantry.example']])
   expect(String(lines.mock.lastCall?.[0])).toMatch(/refused for good.*EENVELOPE 550/)
   expect(String(lines.mock.lastCall?.[0])).not.toContain('@')
-  // For now, or all of them: it is tried again.
+  // A temporary refusal, or a refusal of all recipients: the mail is retried.
   mailbox.refused['left@gantry.example'] = 450
   await expect(sendMail(settings, both)).rejects.toMatchObject({ code: 'EENVELOPE' })
   mailbox.refused['left@gantry.example'] = 550
@@ -121,7 +121,7 @@ test.each([
   )
 })
 
-/** A program that is called; answers as `answer` says. */
+/** A webhook server that responds with `answer`. */
 async function listen(answer: (request: IncomingMessage, body: string, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     let body = ''

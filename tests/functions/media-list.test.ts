@@ -1,4 +1,4 @@
-/** The library's lists against the real bucket: complete, and what is deleted takes its copies along. */
+/** The library's lists against the real bucket: complete, and deleting a file also deletes its renditions. */
 
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { uploadSiteForThisFile } from './support/upload-site.ts'
 
 const site = uploadSiteForThisFile()
 
-/** The dashboard's backend for whoever holds `token`. */
+/** The dashboard's client, authorized by `token`. */
 function clientOf(token: string): AdminClient {
   const { url, anonKey } = site().server
   const { auth, storage } = createClient(url, anonKey, {

@@ -1,4 +1,4 @@
-/** The mail of the month, from what was counted to the mail in a real mail server's hands. */
+/** The monthly mail, from the counts to the mail on a real mail server. */
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const environment = () => ({
   URL: 'https://gantry.example',
   AGENCY_TIME_ZONE: 'America/New_York',
 })
-/** A morning in New York. */
+/** Morning of `day` in New York. */
 const morning = (day: string) => new Date(`${day}T13:00:00Z`)
 const work = (day: string) => mailMonth(db, environment(), morning(day))
 
@@ -102,7 +102,7 @@ test('FIG-15 what failed is tried again; switched off, without a mail server, or
   await count(`update private.month_reports set sent_at = null, leased_until = now() - interval '1 second'`)
   const nowhere = { ...environment(), SMTP_URL: 'smtp://127.0.0.1:9' }
   expect(await mailMonth(db, nowhere, morning('2026-11-02'))).toEqual({ sent: 0, failed: 1 })
-  // Held for five minutes.
+  // Held back for five minutes.
   expect(await work('2026-11-02')).toEqual({ sent: 0, failed: 0 })
   await count(`update private.month_reports set leased_until = now() - interval '1 second'`)
   expect(await mailMonth(db, {}, morning('2026-11-02'))).toEqual({ sent: 0, failed: 0 })

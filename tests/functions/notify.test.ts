@@ -1,4 +1,4 @@
-/** Someone is told: from the stored lead to the mail in a real mail server's hands. */
+/** Notifications: from the stored lead to the mail on a real mail server. */
 import type { Context } from '@netlify/functions'
 import { expect, test, vi } from 'vitest'
 import { readNotificationSettings } from '#data/notifications.ts'
@@ -110,11 +110,11 @@ test('an acknowledgement goes to a verified sender, once per address and day, wh
   await office.arrive({ email: 'on@ondine.example', name: 'Mallory says: buy now' })
   await office.arrive({ email: 'ON@ondine.example' })
   await office.arrive({ email: 'spam@ondine.example' }, ['honeypot'])
-  // Read as a header has it, this is the address of before.
+  // Parsed as a mail header, this is the same address as before.
   await office.arrive({ email: '(again)on@ondine.example' })
   await office.work()
   const answers = office.mailbox.mails.filter(mail => header(mail, 'Auto-Submitted') === 'auto-replied')
   expect(answers.map(({ to }) => to)).toEqual([['on@ondine.example']])
-  // A stranger's inbox gets no word that somebody else typed.
+  // A stranger's inbox receives no text that somebody else typed.
   expect(answers[0]?.source).not.toContain('Mallory')
 })

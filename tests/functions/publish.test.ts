@@ -1,4 +1,4 @@
-/** Publishing by hand and by schedule: a Request in, a Response out, the real backend and a real hook behind. */
+/** Manual and scheduled publishing: a Request in, a Response out, the real backend and a real hook behind it. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -22,12 +22,12 @@ let backend: LocalSupabase
 let db: Db
 let admin: string
 let stranger: string
-/** Stands for the host: remembers the titles of the builds it was asked for, and answers `status`. */
+/** A stand-in for the host: records the titles of the builds requested of it, and responds with `status`. */
 let host: Server
 let hook: URL
 let asked: string[] = []
 let status = 200
-/** Minutes added to the clock; every test begins an hour after the one before. */
+/** Minutes added to the clock; every test starts an hour after the previous one. */
 let minutes = 0
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ const press = (token: string | null, changes: RequestInit & { headers?: Record<s
 const tick = () => publishWhenDue(publisher(), BUDGET)
 const change = () => db.from('faqs').insert({ question: `Is it ${randomUUID()}?`, answer: 'Yes.' })
 
-/** The build that runs, if any, goes live. */
+/** Makes the running build, if any, go live. */
 async function finish(): Promise<void> {
   const { data } = await db.from('publications').select('id').eq('status', 'building')
   for (const { id } of data ?? []) await receiveDeploy(db, { publication_id: id, state: 'live' })
@@ -202,7 +202,7 @@ test('F-48 the budget is what the settings say, and otherwise eight a day and wh
 })
 
 test('F-48 where the host never says what becomes of builds they end with the month’s budget', async () => {
-  // What the tests before have published is of another month.
+  // A month later, so that the earlier tests' builds do not count.
   minutes += 31 * 1440
   await change()
   for (let day = 0; day < 29; day += 1) {

@@ -1,4 +1,4 @@
-/** Devices are told: from the row to a stand-in push service on this machine, which reads what only the device can. */
+/** Push messages: from the row to a local stand-in push service, which decrypts what only the device can read. */
 import {
   createDecipheriv,
   createECDH,
@@ -37,7 +37,7 @@ let memberId: string
 let service: {
   url: string
   status: number
-  /** What it answers for a device at first, before `status`. */
+  /** Status codes of the first responses for a device, before `status`. */
   first: Map<string, number[]>
   got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
 }
@@ -88,7 +88,7 @@ async function openService() {
   closing.push(() => server.close())
 }
 
-/** A browser's keys, and a device that is told at the stand-in. */
+/** A browser's keys, and a device that is subscribed at the stand-in. */
 async function device(choices: Record<string, unknown> = {}) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -106,7 +106,7 @@ async function device(choices: Record<string, unknown> = {}) {
   return { id: String(id), endpoint, read: (body: Buffer) => decrypt(body, keys, auth) }
 }
 
-/** What the browser does with a message (RFC 8291, aes128gcm of RFC 8188 in one record). */
+/** Decrypts a message as the browser does (RFC 8291, aes128gcm of RFC 8188 in one record). */
 function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer) {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -119,7 +119,7 @@ function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer
   const cipher = createDecipheriv('aes-128-gcm', key, nonce)
   cipher.setAuthTag(record.subarray(-16))
   const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()])
-  // The last byte that is no padding ends the record.
+  // The last non-padding byte is the record's delimiter.
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
 }
 
@@ -230,7 +230,7 @@ test('what is no news any more is not told', async () => {
   expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
 })
 
-/** A visitor calls; somebody is live. */
+/** A visitor calls while a member is live. */
 async function call() {
   await table('admin_presence').upsert({ user_id: memberId, live: true })
   const sent = conversation()
@@ -257,7 +257,7 @@ test('PPL-39 a call tells the devices that want it, without a name unless that i
 })
 
 test('in quiet hours nothing is told, by the member’s own clock', async () => {
-  // Hours that are now somewhere between Samoa and the Line Islands.
+  // Set the quiet hours by the local time of a time zone far from UTC.
   await member
     .from('team_members')
     .update({ time_zone: 'Pacific/Kiritimati' })

@@ -1,4 +1,4 @@
-/** The way in for a member who lost the second factor: a Request in, the factor away. */
+/** Access for a member who lost the second factor: a Request in, the factor removed. */
 import { expect, test, vi } from 'vitest'
 import { readCaller } from '#data/caller.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -7,7 +7,7 @@ import { SITE, teamSiteForThisFile } from './support/team-site.ts'
 
 const site = teamSiteForThisFile()
 
-/** A member with a second factor and recovery codes, who has given the password alone. */
+/** A member with a second factor and recovery codes, signed in with only the password. */
 async function lockedOut() {
   const member = await site().person('sales')
   await site().setUpFactor(member.client)

@@ -1,4 +1,4 @@
-/** Nothing about people outlives its time: the job against the real database. */
+/** No data about people outlives its retention period: the job against the real database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
 import { anyTable, type Db } from '#data/rest-client.ts'

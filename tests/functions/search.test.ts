@@ -84,7 +84,7 @@ test('ANSW-07 a post that is younger than the build is found, and given to the d
   expect(await textOf('/search?q=zeppelins')).toContain('href="/blog/young"')
   const response = await get('/api/newest-posts')
   expect(await response.json()).toEqual([young])
-  // What the build has is in the index already.
+  // Pages of the build are already in the index.
   const built = { ...young, path: '/services/web-design' }
   expect(await (await get('/api/newest-posts', { newest: async () => [built] })).json()).toEqual([])
   expect(young).toMatchObject({ kind: 'Blog', path: '/blog/young', title: 'Young post', headings: '\nMore' })

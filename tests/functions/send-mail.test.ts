@@ -1,4 +1,4 @@
-/** An answer leaves: from its row to the mail in a real mail server's hands, and what stands in the row afterwards. */
+/** A reply is sent: from its row to the mail on a real mail server, and the row's state afterwards. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimEmail, failEmail, finishEmail } from '#data/email-queue.ts'
@@ -12,7 +12,7 @@ import { postOfficeForThisFile } from './support/post-office.ts'
 
 const office = postOfficeForThisFile()
 
-/** The mail that the server got; fails unless there is one. */
+/** A mail that the server received; throws if there is none. */
 function got(place = 0) {
   const found = office.mailbox.mails[place]
   if (!found) throw new Error('No mail')

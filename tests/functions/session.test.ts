@@ -1,4 +1,4 @@
-/** The content editor's session: its page asks this site, which asks auth. */
+/** The content editor's session: its page asks the site, which asks auth. */
 import { expect, test } from 'vitest'
 import { handle } from '../../netlify/functions/session.mts'
 import { SITE, teamSiteForThisFile } from './support/team-site.ts'

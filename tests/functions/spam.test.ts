@@ -1,4 +1,4 @@
-/** Spam is flagged, not dropped: what the function and the database say about a message, and keep. */
+/** Spam is flagged, not dropped: how the function and the database judge and store a message. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { receiveSubmission } from '#data/contact-submissions.ts'
@@ -15,7 +15,7 @@ const SECRET = 'secret'
 let backend: LocalSupabase
 let db: Db
 let now = new Date('2026-11-21T10:00:00Z')
-/** A new sender for every test, so that their limits do not meet. */
+/** A new sender for every test, so that tests do not share a rate limit. */
 let sender: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-/** What the form gets when it asks for the signature of its sum. */
+/** The proof that the form gets for its sum. */
 async function signed(left = 3, right = 4): Promise<string> {
   const request = new Request(`${SITE}/.netlify/functions/challenge?left=${left}&right=${right}`)
   const answer = await challenge(request, {
@@ -40,7 +40,7 @@ async function signed(left = 3, right = 4): Promise<string> {
   return (await answer.json()).token
 }
 
-/** Sends a message as JSON, or as a form if `form` is true; its flags, and whether it is verified. */
+/** Sends a message as JSON, or as a form if `form` is true; returns its flags and whether it is verified. */
 async function send(changes: Record<string, unknown> = {}, form = false) {
   const mark = randomUUID()
   const entries = {

@@ -1,4 +1,4 @@
-/** What `npm start` says when it cannot start: one sentence, and nothing left running. */
+/** When `npm start` cannot start, it prints one sentence and leaves nothing running. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A port that another program holds. */
+/** A port that another program is using. */
 async function heldPort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   servers.push(server)
@@ -26,7 +26,7 @@ async function heldPort(host: string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Runs the start command until it ends; what it complained of, and how it ended. */
+/** Runs the start command until it ends; returns its exit code and error output. */
 async function start(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, ...settings },
@@ -35,7 +35,7 @@ async function start(settings: Record<string, string>) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text
   })
-  // Not 'exit', after which its last words may still be on their way.
+  // Not 'exit', after which its last output may still be arriving.
   const [code] = await once(child, 'close')
   return { code, complaint: complaint.trim() }
 }

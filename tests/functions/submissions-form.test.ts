@@ -1,4 +1,4 @@
-/** Contact messages of browsers without script: a form in, a page or the way back out. */
+/** Contact messages from browsers without JavaScript: a form in, a page or a redirect out. */
 import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { createElement } from 'react'
@@ -12,11 +12,11 @@ import { contactFunction, formPost } from './support/messages.ts'
 import { serviceDbForThisFile } from './support/service-db.ts'
 
 const db = serviceDbForThisFile()
-/** A new sender for every test, so that their limits do not meet. */
+/** A new sender for every test, so that tests do not share a rate limit. */
 let sender: string
 beforeEach(() => {
   sender = randomUUID()
-  // That a page cannot be had, or the database, goes to the log.
+  // The function logs when the page or the database is unavailable.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -129,7 +129,7 @@ test('SEC-25 F-02 a form too many is answered with a page and Retry-After', asyn
   expect(refused.headers.get('Content-Type')).toContain('text/html')
 })
 
-/** A page with the form as it is built, around it no more than what the function looks for. */
+/** A page with the form as built, and around it only what the function looks for. */
 function contactPage(): string {
   const form = renderToStaticMarkup(
     createElement(ContactForm, {

@@ -1,4 +1,4 @@
-/** The function that takes contact messages: a Request in, a Response out, the real database behind it. */
+/** The function that receives contact messages: a Request in, a Response out, the real database behind it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { handle } from '../../netlify/functions/submissions.mts'
@@ -6,7 +6,7 @@ import { ADDRESS, contactFunction, message, post } from './support/messages.ts'
 import { serviceDbForThisFile } from './support/service-db.ts'
 
 const db = serviceDbForThisFile()
-/** A new sender for every test, so that their limits do not meet. */
+/** A new sender for every test, so that tests do not share a rate limit. */
 let sender: string
 beforeEach(() => {
   sender = randomUUID()

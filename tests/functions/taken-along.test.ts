@@ -1,6 +1,6 @@
 /**
- * The hosting runs each function from a folder of its own, with only those files that can be found from its imports
- * and those that netlify.toml adds. Here each is put into such a folder, by the tracer that the hosting uses, and asked.
+ * The host runs each function from its own folder, which contains only the files traced from its imports and those
+ * that netlify.toml adds. Here each function is copied to such a folder by the tracer that the host uses, and called.
  * `npm run test:hosting` has Netlify's own program do it.
  */
 import { execFile } from 'node:child_process'
@@ -39,10 +39,10 @@ beforeAll(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 afterAll(() => rmSync(kept, { recursive: true, force: true }))
 
-/** What the tracer has read and understood: functions share most of their files. */
+/** The tracer's cache, because functions share most of their files. */
 const traced = {}
 
-/** Puts the function into a folder of its own. */
+/** Copies the function and its files to a folder of its own. */
 async function takeAlong(file: string): Promise<void> {
   folder = mkdtempSync(join(kept, 'function-'))
   const entry = join(FUNCTIONS, file)
@@ -60,7 +60,7 @@ async function takeAlong(file: string): Promise<void> {
   for (const path of new Set([...fileList, ...added.flatMap(filesOf)])) place(path)
 }
 
-/** The files of a folder of the project, or the one file. */
+/** All files in a folder of the project, or the file itself. */
 function filesOf(path: string): string[] {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
@@ -69,7 +69,7 @@ function filesOf(path: string): string[] {
     .map(entry => relative(root, join(entry.parentPath, entry.name)))
 }
 
-/** Each file is copied once; in the function's folder it is another name of that copy, unless it is a link. */
+/** Copies each file only once and hard-links that copy into the function's folder, unless it is a symlink. */
 function place(path: string): void {
   const [original, copy, here] = [join(root, path), join(kept, 'copies', path), join(folder, path)]
   const isLink = lstatSync(original).isSymbolicLink()
@@ -79,7 +79,7 @@ function place(path: string): void {
   else linkSync(copy, here)
 }
 
-/** What the function answers in there, in a process of its own. */
+/** Runs the function from there in a separate process and returns its response. */
 async function ask(file: string, options: RequestInit): Promise<{ status: number; text: string }> {
   const module = pathToFileURL(join(folder, FUNCTIONS, file)).href
   const program = `
@@ -95,7 +95,7 @@ async function ask(file: string, options: RequestInit): Promise<{ status: number
 test.each(readdirSync(FUNCTIONS))('%s takes along what it needs', async file => {
   await takeAlong(file)
   const { config = {} } = await import(join(root, FUNCTIONS, file))
-  // The clock asks by POST; PATCH is what no function takes.
+  // The clock calls by POST; no function accepts PATCH.
   const { status, text } = await ask(file, { method: config.schedule ? 'POST' : 'PATCH' })
   if (config.schedule) expect(text).toMatch(/not set up/)
   else expect([status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
@@ -109,7 +109,7 @@ test('F-04 the chat takes the script’s words along', async () => {
     const headers = { 'Content-Type': 'application/json' }
     return (await ask('chat.mts', { method: 'POST', body, headers })).status
   }
-  // What it knows it would store, were there a database.
+  // The function would store a conversation that it recognizes, but there is no database.
   expect(await send(sent.messages)).toBe(400)
   expect(await send([line('a:questions.service'), line('Web Design')])).toBe(503)
 })

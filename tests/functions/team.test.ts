@@ -1,4 +1,4 @@
-/** Inviting people, sending the link again and taking people out: a Request in, an account and a mail out. */
+/** Inviting members, resending the link and removing members: a Request in, an account and a mail out. */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ async function memberOf(email: string) {
   return { user, member: found.data?.[0] }
 }
 
-/** Opens the link of a mail in a browser of its own; the client is signed in then. */
+/** Opens the link of a mail in a separate browser; returns its client, now signed in. */
 async function open(email: string) {
   const { server, linkTo } = site()
   const client = createClient(server.url, server.anonKey, { auth: { persistSession: false } })

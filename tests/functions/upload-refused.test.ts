@@ -1,4 +1,4 @@
-/** Uploads that are refused: nothing of them may ever lie in the bucket. */
+/** Refused uploads: nothing of them may ever reach the bucket. */
 import { SignJWT } from 'jose'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -117,7 +117,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 const signed = (claims: Record<string, unknown>, secret: string) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret))
 
-/** Every kind of token that is none of an administrator, and what it is answered. */
+/** Every kind of token that is not an administrator's, with the response status. */
 const strangers: [string, () => string | null | Promise<string>, number][] = [
   ['no token', () => null, 401],
   ['an empty token', () => '', 401],

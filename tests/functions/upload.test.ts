@@ -1,4 +1,4 @@
-/** Uploading what is honest: real requests, real pictures, the real bucket behind. */
+/** Legitimate uploads: real requests, real pictures, the real bucket behind them. */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { uploadSiteForThisFile } from './support/upload-site.ts'
 
 const site = uploadSiteForThisFile()
 
-/** The stored bytes behind an address that an upload has answered with. */
+/** The stored bytes behind a URL that an upload has returned. */
 async function served(url: string): Promise<Buffer> {
   const response = await site().asset(url)
   expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ test('SEC-11 a photograph is turned upright and loses its place, its maker and e
   expect(stored.orientation).toBeUndefined()
   for (const kind of ['exif', 'xmp', 'iptc', 'icc'] as const) expect(stored[kind]).toBeUndefined()
   expect(bytes.toString('latin1')).not.toMatch(/Telephone|private|GPS/)
-  // What was on the left lies on top now.
+  // What was on the left is now at the top.
   const { data } = await sharp(bytes)
     .extract({ left: 30, top: 10, width: 1, height: 1 })
     .raw()
@@ -142,7 +142,7 @@ test('a picture that is replaced keeps its address and its alternative text', as
     await site().upload(await halves().png().toBuffer(), { name: 'a.png', fields: { alt: 'Halves' } })
   ).json()
   const before = await served(first.url)
-  // The card's copy exists because somebody has asked for it.
+  // The card's rendition exists because it has been requested.
   const card = async () => {
     const url = first.url.replace(/([^/]+)\.png$/, 'renditions/$1.600.webp')
     const { width, height } = await sharp(await served(url)).metadata()
@@ -193,7 +193,7 @@ test('MEDI-12 what is transparent is white, not black, where a JPEG is replaced'
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-/** A bucket that breaks off at the file number `count`, from 1. */
+/** A bucket that fails at file number `count`, counted from 1. */
 const breakingAt = (count: number) => (store: FileStore) => {
   let asked = 0
   return {
@@ -217,7 +217,7 @@ test.each([1, 3, 4])('an upload that breaks off at file %i leaves nothing behind
   const broken = await site().upload(picture, { name: 'a.jpg', headers, through: breakingAt(count) })
   expect(broken.status).toBe(500)
   expect(await everything()).toEqual(before)
-  // The same upload once more is whole.
+  // Repeating the same upload succeeds.
   const whole = await (await site().upload(picture, { name: 'a.jpg', headers })).json()
   expect((await site().stored('portfolio')).map(name => `portfolio/${name}`)).toContain(whole.name)
 })
@@ -255,7 +255,7 @@ test('ACC-86 everybody of the team uploads a picture of their own, which takes t
   const { url } = await first.json()
   expect(url).toMatch(new RegExp(`^/assets/team/${id}/\\d{13}-\\d{1,3}\\.jpg$`))
   expect(await pictureOf()).toBe(url)
-  // Written anew like every other: nobody learns where it was taken.
+  // Re-encoded like every other picture, so the location where it was taken is gone.
   expect((await served(url)).toString('latin1')).not.toMatch(/GPS/)
   expect((await site().stored(`team/${id}/renditions`)).length).toBe(1)
 
@@ -265,7 +265,7 @@ test('ACC-86 everybody of the team uploads a picture of their own, which takes t
   expect(await pictureOf()).toBe(next.url)
   expect(await site().stored(`team/${id}`)).toEqual([next.url.split('/').at(-1)])
   expect((await site().stored(`team/${id}/renditions`)).length).toBe(1)
-  // It opens no other folder.
+  // The token grants access to no other folder.
   for (const folder of ['portfolio', 'blog', 'brand'])
     expect((await site().upload(await photo(), { name: 'a.jpg', token, fields: { folder } })).status).toBe(
       403,

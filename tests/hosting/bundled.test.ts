@@ -1,7 +1,7 @@
 /**
- * `npm start` runs the functions as they stand; the hosting bundles each of them. Here Netlify's own emulation does:
- * every function is found, bundled and answers. Not part of `npm test`, because that emulation is 590 packages;
- * tests/functions/taken-along.test.ts proves what most often goes wrong.
+ * `npm start` runs the functions from source; the host bundles each of them. Here Netlify's own emulation does so:
+ * every function is found, is bundled and responds. Not part of `npm test`, because that emulation is 590 packages;
+ * tests/functions/taken-along.test.ts covers what most often goes wrong.
  */
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -21,7 +21,7 @@ const netlify = new NetlifyDev({
   ...{ geolocation: off, images: off, redirects: off, headers: off, staticFiles: off },
 })
 beforeAll(async () => {
-  // Nothing real is to be sent, published or deleted from here.
+  // These tests must not send, publish or delete anything real.
   for (const name of ['SUPABASE_URL', 'NETLIFY_BUILD_HOOK']) vi.stubEnv(name, '')
   await netlify.start()
 }, 60_000)
@@ -36,7 +36,7 @@ test.each(readdirSync(FOLDER))(
     const { config = {} } = await import(join(FOLDER, file))
     const [path = `/.netlify/functions/${parse(file).name}`] = [config.path ?? []].flat()
     const address = new URL(path.replace(/\*|:\w+/g, 'some'), 'http://localhost')
-    // A method that no function takes; those with a schedule are called by POST, whatever was asked.
+    // A method that no function accepts; the emulation calls scheduled functions by POST, whatever the method.
     const answer = await netlify.handle(new Request(address, { method: 'PATCH' }))
     const text = await answer?.text()
     if (config.schedule) expect(text).toMatch(/not set up/)
@@ -54,7 +54,7 @@ test('F-04 the chat has the script’s words with it', async () => {
     const address = 'http://localhost/.netlify/functions/chat'
     return (await netlify.handle(new Request(address, { method: 'POST', body, headers })))?.status
   }
-  // What it knows it would store, were there a database.
+  // The function would store a conversation that it recognizes, but there is no database.
   expect(await send(sent.messages)).toBe(400)
   expect(await send([line('a:questions.service'), line('Web Design')])).toBe(503)
 })

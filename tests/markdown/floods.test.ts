@@ -1,4 +1,4 @@
-/** SEC-4: no markdown takes longer than a second; what would is shown as it was written. */
+/** SEC-4: no markdown takes longer than a second to render; what would is shown as plain source. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
@@ -8,7 +8,7 @@ import { isBeyondReading } from '../../src/lib/markdown-guard.ts'
 import { parse } from './canonical.ts'
 import { floods } from './floods.ts'
 
-/** Milliseconds of processor time, which are the same on a machine that is busy with something else. */
+/** CPU time in milliseconds, which does not depend on how busy the machine is. */
 const now = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -23,11 +23,11 @@ const asLongAsCanBe = posts.join('\n\n').repeat(3).slice(0, 100_000)
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-// Processor time is what is judged; on a busy machine it takes several times as long.
+// The test judges CPU time; on a busy machine the wall-clock time is several times as long.
 test.each(Object.entries(floods))('SEC-4 %s', { timeout: 30_000 }, (_, source) => {
   const start = now()
   const html = String(render(source.slice(0, 100_000)))
-  // A second on a processor of its own; two programs that share a core take each other's time.
+  // One second on a core of its own; twice that, because programs that share a core slow each other down.
   expect(now() - start).toBeLessThan(2000)
   expect(html.length).toBeLessThan(2_000_000)
 })

@@ -1,4 +1,4 @@
-/** The attacks as the build renders them; tests/e2e/markdown.spec.ts lets a browser have them. */
+/** The attacks as the build renders them; tests/e2e/markdown.spec.ts runs them in a browser. */
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { createRenderer } from '../../src/lib/markdown.ts'

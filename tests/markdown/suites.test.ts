@@ -1,7 +1,7 @@
 /**
  * The examples of the CommonMark and GitHub specifications (SEC-1). The blog's two rules change some of them:
- * raw HTML is shown as text (BLOG-06) and addresses outside six schemes are empty (BLOG-05). Such examples are
- * not left out: the rule is applied to what the specification expects, and the two have to agree.
+ * raw HTML is shown as text (BLOG-06) and URLs outside six schemes are empty (BLOG-05). Such examples are not
+ * skipped: the rule is applied to the specification's expected output, and the result has to match.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const gfm: { examples: (Example & { number: number; section: string })[] } = JSO
 const renderer = createRenderer(new JSDOM('').window)
 const render = (source: string) => String(renderer(source))
 
-/** What the renderer adds for the sake of loading and of the keyboard. */
+/** Attributes that the renderer adds for loading and for the keyboard. */
 const ADDED = ['loading', 'decoding', 'tabindex', 'aria-label']
 
 function rendered(source: string): string {
@@ -37,7 +37,7 @@ function rendered(source: string): string {
   return canonical(body.innerHTML)
 }
 
-/** The raw HTML of a source, piece by piece, in the order in which it stands there. */
+/** The pieces of raw HTML in a source, in document order. */
 function rawHtml(source: string): { text: string; isBlock: boolean }[] {
   const pieces: { text: string; isBlock: boolean }[] = []
   const marked = new Marked({ gfm: true })
@@ -47,7 +47,7 @@ function rawHtml(source: string): { text: string; isBlock: boolean }[] {
   return pieces
 }
 
-/** What the specification expects, with the blog's rules applied. */
+/** The specification's expected output, with the blog's rules applied. */
 function expected({ markdown, html }: Example): string {
   let done = ''
   let rest = html
@@ -75,7 +75,7 @@ const isBlanked = ({ html }: Example) =>
     return allowedUrl(address) !== address
   })
 
-/** CommonMark leaves bare addresses alone; GitHub's extension makes links of them. */
+/** Examples with bare URLs: CommonMark leaves them alone, GitHub's extension turns them into links. */
 const BARE_LINKS = new Set([602, 608, 611, 612])
 
 describe('SEC-1 CommonMark 0.31', () => {
@@ -121,7 +121,7 @@ describe('SEC-1 CommonMark 0.31', () => {
 
 describe('SEC-1 GitHub Flavored Markdown', () => {
   test.each(gfm.examples)('$section, example $number', example => {
-    // GitHub escapes nine tags and lets the others be; here all of them are text.
+    // GitHub escapes nine tags and leaves the others alone; here all of them are text.
     const html = example.section.endsWith('Raw HTML') ? example.html.replaceAll('&lt;', '<') : example.html
     expect(rendered(example.markdown)).toBe(expected({ ...example, html }))
   })

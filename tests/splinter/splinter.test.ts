@@ -1,6 +1,6 @@
 /**
- * Supabase's own advisors (splinter), as its command line puts them to this project's database: the word of whoever
- * runs the hosted one. They need no network. tests/db/advisors.test.ts asks the same, and more, with queries of ours.
+ * Supabase's own advisors (splinter), run by its CLI against this project's database: the same checks as on a hosted
+ * project. They need no network. tests/db/advisors.test.ts checks the same, and more, with queries of this project.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openPostgres({ ...cluster, database: 'postgres' })
   await installPlatform(database, emptyProject)
   await migrate(database, emptyProject)
-  // On a hosted project the platform says which schemas the API shows; without it half of the advisors see nothing.
+  // A hosted platform sets which schemas the API exposes; without that, half of the advisors see nothing.
   await asOwner(database, sql =>
     sql.script(`set local session authorization supabase_admin;
                 alter role supabase_admin set pgrst.db_schemas = 'public'`),
@@ -35,20 +35,20 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** The names of the advisors that warn, each with what it warns of. */
+/** The names of the advisors that warn, each with the object it warns about. */
 async function warnings(): Promise<string[]> {
   const { host, port } = cluster
   const address = `postgresql://supabase_admin@localhost/postgres?host=${host}&port=${port}`
   const question = ['db', 'advisors', `--remote=${address}`, '--level', 'warn', '--output-format', 'json']
-  // It keeps notes in the home folder, and would tell its makers that it was used.
+  // The CLI writes to the home folder, and would otherwise send telemetry.
   const quiet = { HOME: host, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-  // It reads all settings first (supabase/config.toml), and refuses those that are not filled in.
+  // The CLI first reads all settings (supabase/config.toml), and rejects those that are not filled in.
   const filled = {
     SEND_EMAIL_HOOK_URI: 'https://site.example/api/auth-mail',
     SEND_EMAIL_HOOK_SECRET: `v1,whsec_${Buffer.alloc(32).toString('base64')}`,
   }
   const env = { ...process.env, ...quiet, ...filled }
-  // What it complains of stands in its output.
+  // The CLI prints its errors to its output.
   const { stdout } = await run(COMMAND, question, { env }).catch(error => {
     throw new Error(`${error.stdout}${error.stderr}`, { cause: error })
   })
