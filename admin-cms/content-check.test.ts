@@ -17,15 +17,15 @@ test.each([
   ['2-4 weeks, 24-48 hours, 1,000 rows, $5,000, in 2025', []],
   ['up to 2X sales', ['2X']],
   ['an iPhone 5xl and h264x', []],
-])('figures are shares, factors and counts with a plus: %s', (text, figures) => {
+])('percentages, factors and counts with a plus are figures: %s', (text, figures) => {
   expect(figuresIn({ a: [{ text }] })).toEqual(figures)
 })
 
-test('addresses and file names are not read for figures', () => {
+test('figures in addresses and file names are ignored', () => {
   expect(figuresIn({ src: '../media/99%.webp', href: '/100%', url: 'https://x.example/50%25' })).toEqual([])
 })
 
-test('a figure needs a source, for this file or for all', () => {
+test('a figure needs a source listed for its file or for all files', () => {
   const claims = [
     { source: 'records', figures: ['99%'] },
     { source: 'example', figures: ['3x'], files: ['case-studies/a.md'] },
@@ -37,7 +37,7 @@ test('a figure needs a source, for this file or for all', () => {
   expect(unregistered('content/case-studies/b.md', text, claims)).toHaveLength(2)
 })
 
-test('links must lead to a page, wherever they are written', () => {
+test('a link to a missing page is reported, in a field or in Markdown', () => {
   const paths = sitePaths([
     'content/pages/home.md',
     'content/pages/work.md',
@@ -54,7 +54,7 @@ test('links must lead to a page, wherever they are written', () => {
   ])
 })
 
-test('pictures must be there, be light and say what they show', () => {
+test('a picture must exist, be small and have a real alternative text', () => {
   const sizes: Record<string, number> = { 'a.webp': 10, 'big.webp': PICTURE_LIMIT + 1 }
   const found = pictureFindings(
     'f',
@@ -73,7 +73,7 @@ test('pictures must be there, be light and say what they show', () => {
   )
 })
 
-test('reading is graded by Flesch and Kincaid, and only where there is enough to read', () => {
+test('an easy text gets a low reading grade, a hard one a high grade, a short one none', () => {
   const easy = 'The cat sat on the mat. It was a warm day. The sun was high. '.repeat(10)
   const hard =
     'Notwithstanding considerable organizational complexity, interdisciplinary collaboration facilitates comprehensive institutional transformation, particularly regarding technological infrastructure modernization initiatives. '.repeat(

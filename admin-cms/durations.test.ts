@@ -17,7 +17,7 @@ const texts = [
   { file: 'src/features/contact/messages.ts', passages: [messages.promise] },
 ]
 
-test('WORD-01 no content file, no post of the seed and no message contradicts the facts', () => {
+test('WORD-01 no content file, seed post or message contradicts the facts', () => {
   expect(
     texts.flatMap(({ file, passages }) =>
       passages.flatMap(text => contradictions(text, facts).map(found => `${file}: ${found}`)),
@@ -25,7 +25,7 @@ test('WORD-01 no content file, no post of the seed and no message contradicts th
   ).toEqual([])
 })
 
-test('WORD-01 every fact is said somewhere, so that its wordings are those of the texts', () => {
+test('WORD-01 every fact appears in some text in one of its listed wordings', () => {
   const all = texts.flatMap(({ passages }) => passages).join('\n')
   const unsaid = facts.filter(({ said }) => !said.some(words => all.toLowerCase().includes(words)))
   expect(unsaid.map(({ subject }) => subject)).toEqual([])
@@ -51,7 +51,7 @@ test.each([
   expect(contradictions(text, facts)).toHaveLength(count)
 })
 
-test('WORD-02 spans have an en dash, but for the promise that is literal', () => {
+test('WORD-02 ranges use an en dash, except the literal “24-48 hours”', () => {
   const spans = texts
     .filter(({ file }) => file.startsWith('content/') || file === 'supabase/seed.sql')
     .flatMap(({ file, passages }) =>
@@ -64,7 +64,7 @@ test('WORD-02 spans have an en dash, but for the promise that is literal', () =>
   expect(spans.filter(span => !span.endsWith(' 24-48 hours'))).toEqual([])
 })
 
-test('WORD-02 no text tells a finger to point or to hover', () => {
+test('WORD-02 no text says “point at”, “hover over” or “mouse over”', () => {
   const told = texts.flatMap(({ file, passages }) =>
     passages.filter(text => /\b(point at|hover over|mouse over)\b/i.test(text)).map(() => file),
   )

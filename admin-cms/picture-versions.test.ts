@@ -5,7 +5,7 @@ const TEAM = 'content/media/team.webp'
 const STUDY = 'content/case-studies/one.md'
 const OTHER = 'content/case-studies/other.md'
 
-test('F-46 a picture that is only listed is not replaced; one that somebody was asked about is, once', () => {
+test('F-46 a picture is replaced only after the user was asked, and then only once', () => {
   const pictures = new PictureVersions()
   pictures.list(TEAM, 'first')
   expect(pictures.baseOf(TEAM, STUDY)).toBeNull()
@@ -17,7 +17,7 @@ test('F-46 a picture that is only listed is not replaced; one that somebody was 
   expect(pictures.baseOf(TEAM, OTHER)).toBeNull()
 })
 
-test('F-46 what came with a draft, or was saved with an entry, is replaced with it, and with no other', () => {
+test('F-46 a picture of a draft or a saved entry can be replaced with that entry only', () => {
   const pictures = new PictureVersions()
   pictures.keep(STUDY, TEAM, 'of the draft')
   expect([pictures.baseOf(TEAM, STUDY), pictures.baseOf(TEAM, OTHER)]).toEqual(['of the draft', null])

@@ -5,7 +5,7 @@ const HOOK = 'https://api.netlify.com/build_hooks/5c23354f454e1350f8543e78'
 const LOCAL = 'http://127.0.0.1:41234/local_build_hook/abcdefghijklmnopqrstuvwx'
 const ID = '8f14e45f-ceea-467f-a0e6-0a1b2c3d4e5f'
 
-test.each([HOOK, `${HOOK}?branch=main`, LOCAL])('a build hook is taken: %s', text => {
+test.each([HOOK, `${HOOK}?branch=main`, LOCAL])('a build hook address is accepted: %s', text => {
   expect(parseBuildHook(text)?.href).toBe(text)
 })
 
@@ -24,11 +24,11 @@ test.each([
   'http://localhost:4321/.netlify/functions/publish',
   'http://127.0.0.1:54321/rest/v1/',
   'file:///etc/passwd',
-])('nothing else is ever called: %s', text => {
+])('any other address is rejected: %s', text => {
   expect(parseBuildHook(text)).toBeNull()
 })
 
-test('the deploy is named after its publication, so that its reports find back', async () => {
+test('the build hook is called with the publication id in the deploy title', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 200 }))
   await callBuildHook(new URL(`${HOOK}?branch=main`), ID, send)
   const [address, init] = send.mock.calls[0] ?? []
@@ -39,13 +39,13 @@ test('the deploy is named after its publication, so that its reports find back',
   expect(init).toMatchObject({ method: 'POST', redirect: 'error' })
 })
 
-test('a title of something else names no publication', () => {
+test('only our own deploy titles contain a publication id', () => {
   expect(publicationOf(deployTitle(ID))).toBe(ID)
   expect(publicationOf('Merge branch "Publication"')).toBeUndefined()
   expect(publicationOf('Publication 1')).toBeUndefined()
 })
 
-test('a refusal is an error', async () => {
+test('a build hook that answers 404 causes an error', async () => {
   const send = async () => new Response('no', { status: 404 })
   await expect(callBuildHook(new URL(HOOK), ID, send)).rejects.toThrow('The build hook answered 404')
 })

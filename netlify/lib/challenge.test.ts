@@ -12,7 +12,7 @@ const check = (changes: { token?: string; answer?: string; secret?: string; seco
     later(changes.seconds ?? 30),
   )
 
-test('CONT-03 the right sum of a signed question proves its nonce', () => {
+test('CONT-03 the correct sum of a signed question returns its nonce', () => {
   expect(check()).toEqual({ nonce: 'once' })
   expect(check({ answer: ' 7 ' })).toEqual({ nonce: 'once' })
   expect(check({ seconds: 24 * 3600 })).toEqual({ nonce: 'once' })
@@ -33,29 +33,29 @@ test.each([
   ['something behind', { token: `${token}x` }],
   ['nothing', { token: '' }],
   ['garbage', { token: '.'.repeat(10_000) }],
-])('CNST-03 a question with %s was not signed here', (_, changes) => {
+])('CNST-03 a question token with %s is rejected', (_, changes) => {
   expect(check(changes)).toEqual({ sign: 'captcha_wrong' })
 })
 
-test('CNST-03 numbers and sums of two digits count like others', () => {
+test('CNST-03 two-digit numbers and sums are accepted', () => {
   const largest = signChallenge({ left: 10, right: 10 }, 'once', 'secret', shown)
   expect(check({ token: largest, answer: '20' })).toEqual({ nonce: 'once' })
 })
 
-test('a question names the version that it was signed with', () => {
+test('a question token starts with the version of its signature', () => {
   expect(token).toMatch(/^v1\.3\.4\./)
 })
 
-test('a form that was opened before the site was updated is not taken for a robot’s', () => {
+test('an unversioned token from before the site was updated is still accepted', () => {
   const before = '3.4.1795255200000.once.CPeiJnOhUVBIGJElSjf8f2GiWrhShJ3ym2o4re3ygOI'
   expect(check({ token: before })).toEqual({ nonce: 'once' })
 })
 
-test('an answer within two seconds of the first touch is a robot’s', () => {
+test('an answer within two seconds of the signed question is too fast', () => {
   expect(check({ seconds: 1.999 })).toEqual({ sign: 'too_fast', nonce: 'once' })
   expect(check({ seconds: 2 })).toEqual({ nonce: 'once' })
 })
 
-test('a question of yesterday proves nothing, and is held against nobody', () => {
+test('a question older than 24 hours gives neither a nonce nor a robot sign', () => {
   expect(check({ seconds: 24 * 3600 + 1 })).toEqual({})
 })

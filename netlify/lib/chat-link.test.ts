@@ -8,17 +8,17 @@ const OTHER = '3f0d9f6e-3c1a-4d0b-9a38-8f4f0d1c2b3b'
 const NOW = new Date('2026-11-23T09:00:00Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
-test('the link leads to the contact page, its secret in the fragment', () => {
+test('the link leads to the contact page and has its secret in the fragment', () => {
   const { pathname, search, hash } = new URL(chatLink('https://gantry.example', CHAT, SECRET, NOW))
   expect([pathname, search]).toEqual(['/contact', ''])
   expect(hash).toBe(`#chat=${CHAT}.${chatLinkSecret(CHAT, SECRET, NOW)}`)
 })
 
-test('it fits where the browser keeps its own secret', () => {
+test('the secret of the link has at most 128 characters', () => {
   expect(chatLinkSecret(CHAT, SECRET, NOW).length).toBeLessThanOrEqual(128)
 })
 
-test('it is good for its days and for its conversation', () => {
+test('a link is valid only for its days, its conversation and its secret', () => {
   const link = chatLinkSecret(CHAT, SECRET, NOW)
   expect(isChatLink(link)).toBe(true)
   expect(isGoodChatLink(link, CHAT, SECRET, later(CHAT_LINK_DAYS - 1))).toBe(true)
@@ -28,7 +28,7 @@ test('it is good for its days and for its conversation', () => {
   expect(isGoodChatLink(link, CHAT, 'another', NOW)).toBe(false)
 })
 
-test('nobody makes it last longer, or one of nothing', () => {
+test('a link with a changed expiry or a missing signature is rejected', () => {
   const [, expiry = '', signature = ''] = chatLinkSecret(CHAT, SECRET, NOW).split('.')
   const forged = [`link.${Number(expiry) + 86_400}.${signature}`, `link.${expiry}.`, 'link..', 'link.', '']
   for (const given of forged) expect(isGoodChatLink(given, CHAT, SECRET, NOW)).toBe(false)

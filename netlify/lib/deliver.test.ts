@@ -12,14 +12,14 @@ const batch = (attempt: number): Batch => ({
   leads: [],
 })
 
-test('pauses double from 30 s to six hours, shortened by up to half', () => {
+test('retry pauses double from 30 s to six hours, shortened by up to half', () => {
   expect([1, 2, 3, 10, 11, 16].map(attempt => pauseSeconds(attempt, 0))).toEqual([
     30, 60, 120, 15_360, 21_600, 21_600,
   ])
   expect(pauseSeconds(1, 0.999)).toBe(15)
 })
 
-test('a cause is a code and a number, never a sentence', () => {
+test('the recorded cause is a code, never an error message', () => {
   expect(causeOf(Object.assign(new Error('a@b.co is full'), { code: 'EENVELOPE', responseCode: 550 }))).toBe(
     'EENVELOPE 550',
   )
@@ -38,11 +38,11 @@ test.each([
   [{ code: 'ETIMEDOUT', command: 'DATA' }, false],
   [{ code: 'ECONNECTION' }, false],
   ['down', false],
-])('after %j the mail has surely not arrived: %s', (error, refused) => {
+])('the error %j proves that the mail did not arrive: %s', (error, refused) => {
   expect(isRefusal(error)).toBe(refused)
 })
 
-test('one channel’s failure does not hold up the others, and no round is begun after its time', async () => {
+test('a failing channel does not stop the others, and no batch starts after the time limit', async () => {
   let time = 0
   const endings: Ending[] = []
   const waiting = {
@@ -72,7 +72,7 @@ test('one channel’s failure does not hold up the others, and no round is begun
   ])
 })
 
-test('F-48 while a mail server says nothing, a webhook is called all the same; so it is when mails cannot be claimed', async () => {
+test('F-48 a webhook is called although a mail server hangs and acknowledgements cannot be claimed', async () => {
   const waiting = [batch(1)]
   let hangUp = () => {}
   const called: number[] = []
@@ -95,7 +95,7 @@ test('F-48 while a mail server says nothing, a webhook is called all the same; s
   await expect(delivering).rejects.toThrow('The database is busy')
 })
 
-test('F-07 the email about a chat lists what it found out, as text, and its link opens the conversation', () => {
+test('F-07 the email about a chat lists its details as text and links to the conversation', () => {
   const lead = {
     ...{
       kind: 'chat' as const,
@@ -120,7 +120,7 @@ test.each([
   ['lead', 'New chat from Ana'],
   ['missed_call', 'Missed call from Ana'],
   ['wrote_again', 'Ana wrote again in the chat'],
-] as const)('F-03 the subject of an email about a chat says why it is written: %s', (reason, subject) => {
+] as const)('F-03 the subject of an email about a chat names the reason: %s', (reason, subject) => {
   const lead = {
     ...{
       kind: 'chat' as const,

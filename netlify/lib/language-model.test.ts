@@ -7,7 +7,7 @@ const ALL = {
   LANGUAGE_MODEL_NAME: 'a-model',
 }
 
-test('ANSW-13 any address that speaks as OpenAI’s does, with budgets that hold without a word', () => {
+test('ANSW-13 any OpenAI-compatible address works, and budgets have defaults', () => {
   const settings = modelSettings(ALL)
   expect(settings?.endpoint.href).toBe('https://models.example/v1/chat/completions')
   expect(settings?.budget).toEqual({ day: 300, chat: 20 })

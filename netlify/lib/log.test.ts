@@ -21,7 +21,7 @@ function listen() {
   return () => lines.map(line => JSON.parse(line))
 }
 
-test('every request is one line: function, status and duration', async () => {
+test('every request logs one line: function, status and duration', async () => {
   const lines = listen()
   await respond('submissions', async () => json(201, {}))
   await respond('submissions', async () => {
@@ -33,7 +33,7 @@ test('every request is one line: function, status and duration', async () => {
   ])
 })
 
-test('of whoever is signed in the line has the id, and no line of anybody else’s request has it', async () => {
+test('the log line has the id of the signed-in person, and no other request’s line has it', async () => {
   const lines = listen()
   await Promise.all([
     respond('team', async () => {
@@ -48,7 +48,7 @@ test('of whoever is signed in the line has the id, and no line of anybody else�
   expect(lines().filter(({ person }) => person)).toHaveLength(1)
 })
 
-test('SEC-24 of a failure the kind is written down, never the sentence, which may quote a person', async () => {
+test('SEC-24 a failure is logged by its kind, never by its message, which may quote a person', async () => {
   const lines = listen()
   const refusal = Object.assign(new Error('Failing row contains (Maria Okafor, maria@ondine.example)'), {
     code: '23514',
@@ -85,13 +85,13 @@ test.each([
   expect(describeCause(error)).toBe(kind)
 })
 
-test('an error that is its own cause ends', () => {
+test('an error that is its own cause causes no endless loop', () => {
   const error = new Error('round')
   error.cause = error
   expect(describeCause(error)).toBe('Error < Error < Error < Error')
 })
 
-test('quiet means that only what went wrong is written', async () => {
+test('with LOG_LEVEL=error only problems are logged', async () => {
   const lines = listen()
   vi.stubEnv('LOG_LEVEL', 'error')
   await respond('visits', async () => json(200, {}))

@@ -16,13 +16,13 @@ const figures = (changes: Partial<MonthFigures> = {}): MonthFigures => ({
 })
 const MONTH = '2026-10-01'
 
-test('FIG-15 the numbers of a month stand beside those of the one before', () => {
+test('FIG-15 the numbers of a month are shown next to those of the month before', () => {
   expect(monthNumbers(figures(), MONTH)).toBe(
     'Page views: 1,397 (September: 1,245)\nVisits: 692 (September: 614)\nMessages: 33 (September: 39)\nWon of them by now: 7 (September: 8)',
   )
 })
 
-test('FIG-15 three sentences say what the numbers say', () => {
+test('FIG-15 three sentences summarize the numbers', () => {
   expect(monthSentences(figures(), MONTH)).toEqual([
     '692 visits came in October, 13% more than in September.',
     '33 messages came by form and chat, 7 of them won by now.',
@@ -74,12 +74,12 @@ test.each<[Partial<MonthFigures>, number, string]>([
   expect(monthSentences(figures(changes), MONTH)[place]).toBe(sentence)
 })
 
-test('FIG-15 the picture is described in words', () => {
+test('FIG-15 the chart has a description in words', () => {
   expect(chartWords(figures())).toBe('Page views per day; the most, 68, on October 2.')
   expect(chartWords(figures({ days: [] }))).toBe('Page views per day: none.')
 })
 
-test('FIG-15 before January is December', () => {
+test('FIG-15 the month before January is December of the year before', () => {
   expect([monthBefore('2026-01-01'), monthBefore('2026-10-01')]).toEqual(['2025-12-01', '2026-09-01'])
   expect(nameOfMonth('2026-01-01')).toBe('January')
 })

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('ACC-87 the origins are those of the settings, and GitHub', () => {
+test('ACC-87 the known origins are those of the settings and GitHub', () => {
   expect([...knownOrigins(ENVIRONMENT)].sort()).toEqual([
     'https://abc.supabase.co',
     'https://api.github.com',
@@ -30,7 +30,7 @@ test('ACC-87 the origins are those of the settings, and GitHub', () => {
   ])
 })
 
-test('ACC-87 a request to any other system does not leave', async () => {
+test('ACC-87 a request to an unknown origin is not sent', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('ok'))
   const ask = guarded(send, ENVIRONMENT)
   for (const address of ['https://abc.supabase.co/rest/v1/faqs', new URL('https://crm.example/other')]) {
@@ -50,7 +50,7 @@ test('ACC-87 a request to any other system does not leave', async () => {
   expect(send).toHaveBeenCalledTimes(3)
 })
 
-test('ACC-87 devices are told by their makers’ services, where that is set up', async () => {
+test('ACC-87 requests to push services are sent only where push is set up', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 201 }))
   const ask = guarded(send, { ...ENVIRONMENT, VAPID_PRIVATE_KEY: 'key' })
   const services = [
@@ -74,7 +74,7 @@ test('ACC-87 devices are told by their makers’ services, where that is set up'
   expect(send).toHaveBeenCalledTimes(services.length)
 })
 
-test('ACC-87 on the host every function has this guard, and nothing else has it', async () => {
+test('ACC-87 loading http.ts guards fetch on the host and nowhere else', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('ok'))
   vi.stubGlobal('fetch', send)
   await import('./http.ts')

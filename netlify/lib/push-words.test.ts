@@ -10,7 +10,7 @@ const message = (kind: PushMessage['kind'], words: PushMessage['words'] = {}): P
 })
 const KINDS = ['call', 'lead', 'missed_call', 'word', 'due'] as const
 
-test.each(KINDS)('%s leads into the dashboard', kind => {
+test.each(KINDS)('a %s notification opens the dashboard', kind => {
   const { url, accept } = pushNotice(message(kind))
   for (const path of [url, accept ?? '/admin']) {
     expect(new URL(path, 'https://gantry.example')).toMatchObject({
@@ -20,7 +20,7 @@ test.each(KINDS)('%s leads into the dashboard', kind => {
   }
 })
 
-test('PPL-40 only a call stays until it is answered, and has Accept', () => {
+test('PPL-40 only a call notification stays until answered and has Accept', () => {
   for (const kind of KINDS) {
     const { stays, accept } = pushNotice(message(kind))
     expect([stays, accept !== undefined]).toEqual(kind === 'call' ? [true, true] : [false, false])
@@ -28,7 +28,7 @@ test('PPL-40 only a call stays until it is answered, and has Accept', () => {
   expect(pushNotice(message('call')).accept).toBe(`/admin?accept=${ID}`)
 })
 
-test('what is shown is what the row has: names and words only where they were stored', () => {
+test('a notification shows a name and a text only if the row has them', () => {
   expect(pushNotice(message('word'))).toMatchObject({ title: 'A visitor wrote in your talk' })
   const shown = pushNotice(message('word', { name: 'Maria', text: 'Friday\nworks' }))
   expect(shown).toMatchObject({ title: 'Maria wrote in your talk', body: 'Friday works' })
@@ -39,11 +39,11 @@ test.each([
   [{ count: 1, late: 0, days: 0 }, '1 next step is due today', ''],
   [{ count: 5, late: 2, days: 2 }, '2 next steps are overdue', 'Oldest: 2 days. 3 more are due today.'],
   [{ count: 1, late: 1, days: 1 }, '1 next step is overdue', 'Oldest: 1 day.'],
-])('%j: %s', (words, title, body) => {
+])('the notification with %j is titled “%s”', (words, title, body) => {
   expect(pushNotice(message('due', words))).toMatchObject({ title, body })
 })
 
-test('a long text is cut, whole characters only', () => {
+test('a long text is cut between whole characters', () => {
   const { body } = pushNotice(message('lead', { text: '😀'.repeat(200) }))
   expect(body.length).toBeLessThanOrEqual(141)
   expect(body.isWellFormed()).toBe(true)

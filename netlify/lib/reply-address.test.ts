@@ -6,7 +6,7 @@ import { personOfRecipients, readReplyToken, replyAddress, replyToken } from './
 const SECRET = 'a secret of the installation'
 const PERSON = '0190f3a2-7c1d-4b8e-9f00-0000000000ff'
 
-test('a reply address names its person, also after a server has written it small or large', () => {
+test('a reply address identifies its person, also in lower or upper case', () => {
   const address = replyAddress('hello@inbound.gantry.example', PERSON, SECRET)
   expect(address).toMatch(/^hello\+[0-9a-v]{45}@inbound\.gantry\.example$/)
   for (const written of [address, address.toLowerCase(), address.toUpperCase()]) {
@@ -14,7 +14,7 @@ test('a reply address names its person, also after a server has written it small
   }
 })
 
-test('every id comes back, those with zeros in front too', () => {
+test('every id can be read back from its reply token', () => {
   fc.assert(
     fc.property(fc.uuid(), id => {
       expect(readReplyToken(replyToken(id, SECRET), SECRET)).toBe(id)
@@ -22,7 +22,7 @@ test('every id comes back, those with zeros in front too', () => {
   )
 })
 
-test('SEC-22 a token with one character changed, or of another secret, names nobody', () => {
+test('SEC-22 a token with one changed character or another secret identifies nobody', () => {
   const token = replyToken(PERSON, SECRET)
   for (let place = 0; place < token.length; place++) {
     const other = token[place] === '0' ? '1' : '0'
@@ -39,11 +39,11 @@ test.each([
   'v'.repeat(45),
   'z'.repeat(45),
   `${'0'.repeat(44)}\n`,
-])('what is no token names nobody: %j', token => {
+])('an invalid token identifies nobody: %j', token => {
   expect(readReplyToken(token, SECRET)).toBeNull()
 })
 
-test('where the name of the mailbox leaves no room the address stays plain', () => {
+test('a long mailbox name leaves no room for a token, so the address stays plain', () => {
   const inbound = `${'a'.repeat(20)}@inbound.gantry.example`
   expect(replyAddress(inbound, PERSON, SECRET)).toBe(inbound)
 })

@@ -9,9 +9,12 @@ test('page views are kept 90 days and sign-ins 180, unless the environment says 
   })
 })
 
-test.each(['0', '-1', '1.5', 'ninety', '99999', '1e9'])('%j is no number of days, and said so', text => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(retentionDays({ RETENTION_VISIT_DAYS: text })).toEqual({ visits: 90, logins: 180 })
-  expect(log).toHaveBeenCalledTimes(1)
-  log.mockRestore()
-})
+test.each(['0', '-1', '1.5', 'ninety', '99999', '1e9'])(
+  '%j is not a number of days: the default applies, an error is logged',
+  text => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(retentionDays({ RETENTION_VISIT_DAYS: text })).toEqual({ visits: 90, logins: 180 })
+    expect(log).toHaveBeenCalledTimes(1)
+    log.mockRestore()
+  },
+)

@@ -10,12 +10,12 @@ test.each([
   ['fe80::1%eth0', 'fe80::'],
   ['::1', '::'],
   ['64:ff9b::203.0.113.7', '64:ff9b::'],
-])('DEC-26 of %s only %s is kept', (address, network) => {
+])('DEC-26 %s is truncated to %s', (address, network) => {
   expect(truncateIp(address)).toBe(network)
 })
 
 test.each(['', 'localhost', '203.0.113', '<script>', '2001:db8:::1'])(
-  'DEC-26 %j is no address and nothing of it is kept',
+  'DEC-26 %j is not an address, so nothing of it is kept',
   text => {
     expect(truncateIp(text)).toBeNull()
   },

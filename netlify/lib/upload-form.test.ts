@@ -25,7 +25,7 @@ const TOO_LARGE = {
   message: 'The picture is larger than 4.5 MB. Please make it smaller first.',
 }
 
-test('UPLD-05 a form with nothing but a picture is enough', async () => {
+test('UPLD-05 a form with only a picture is accepted', async () => {
   expect(await read({ type: 'image/png' })).toEqual({
     bytes: Buffer.alloc(3, 7),
     fileName: 'a.png',
@@ -36,7 +36,7 @@ test('UPLD-05 a form with nothing but a picture is enough', async () => {
   })
 })
 
-test('UPLD-05 folder, alternative text and the picture to replace are read without blanks around them', async () => {
+test('UPLD-05 folder, alternative text and the picture to replace are trimmed', async () => {
   const fields = { folder: ' blog ', alt: ' A desk\n', replace: ' blog/1763600000000-417.png ' }
   expect(await read({ fields })).toMatchObject({
     folder: 'blog',
@@ -45,11 +45,11 @@ test('UPLD-05 folder, alternative text and the picture to replace are read witho
   })
 })
 
-test.each(['portfolio', 'blog', 'brand', 'team'])('UPLD-05 %s is a folder', async folder => {
+test.each(['portfolio', 'blog', 'brand', 'team'])('UPLD-05 the folder %s is accepted', async folder => {
   expect((await read({ fields: { folder } })).folder).toBe(folder)
 })
 
-test('SEC-24 another folder is refused by a short form of its name', async () => {
+test('SEC-24 an unknown folder is refused with its name shortened', async () => {
   const folder = `../${'secret'.repeat(20)}`
   await expect(read({ fields: { folder } })).rejects.toMatchObject({
     status: 400,
@@ -57,13 +57,13 @@ test('SEC-24 another folder is refused by a short form of its name', async () =>
   })
 })
 
-test('an alternative text is what a database takes: 500 characters, no zero, no half of a character', async () => {
+test('an alternative text is cut to 500 characters, without NUL or half a character', async () => {
   expect((await read({ fields: { alt: 'a\0b' } })).alt).toBe('ab')
   expect((await read({ fields: { alt: 'x'.repeat(501) } })).alt).toBe('x'.repeat(500))
   expect((await read({ fields: { alt: `${'x'.repeat(499)}😀` } })).alt).toBe('x'.repeat(499))
 })
 
-test('a file where a word belongs says nothing', async () => {
+test('a file in place of a text field counts as empty', async () => {
   expect(
     await read({ fields: { alt: new File(['x'], 'x.txt'), file: new File(['x'], 'a.png') } }),
   ).toMatchObject({
@@ -71,12 +71,12 @@ test('a file where a word belongs says nothing', async () => {
   })
 })
 
-test('SEC-12 a picture of 4.5 MB is taken, one byte more is refused and says why', async () => {
+test('SEC-12 a picture of 4.5 MB is accepted, one byte more is refused with the reason', async () => {
   expect((await read({ size: FILE_LIMIT })).bytes).toHaveLength(FILE_LIMIT)
   await expect(read({ size: FILE_LIMIT + 1 })).rejects.toMatchObject(TOO_LARGE)
 })
 
-test('SEC-12 a form is not read further than such a picture needs', async () => {
+test('SEC-12 a form larger than such a picture needs is refused', async () => {
   const alt = 'x'.repeat(FILE_LIMIT + 20_000)
   await expect(read({ fields: { alt } })).rejects.toMatchObject(TOO_LARGE)
   expect((await read({ size: FILE_LIMIT, fields: { alt: 'x'.repeat(14_000) } })).alt).toHaveLength(500)
@@ -102,7 +102,7 @@ test.each([
   await expect(readUploadForm(request)).rejects.toMatchObject({ status, message })
 })
 
-test('SEC-24 a form whose file is only a word holds no file', async () => {
+test('SEC-24 a form with text in its file field is refused', async () => {
   const refusal = { status: 400, message: 'The form holds no file.' }
   await expect(read({ fields: { file: 'a.png' } })).rejects.toMatchObject(refusal)
 })
@@ -117,7 +117,7 @@ test.each([
   ['a.gif', 'application/octet-stream', 'gif', 'gif'],
   ['a.webp', 'image/webp', 'webp', 'webp'],
 ] as const)(
-  'CNST-33 “%s” of type “%s” with a %s in it ends in .%s',
+  'CNST-33 “%s” of type “%s” that contains a %s is stored as .%s',
   (fileName, declaredType, format, ending) => {
     expect(storedExtension({ fileName, declaredType }, format)).toBe(ending)
   },
@@ -129,13 +129,16 @@ test.each([
   ['a.png', 'image/jpeg', 'png'],
   ['a.png', 'image/jpg', 'png'],
   ['a.png', 'text/html', 'png'],
-] as const)('SEC-12 UPLD-07 “%s” of type “%s” lies about its %s', (fileName, declaredType, format) => {
-  expect(() => storedExtension({ fileName, declaredType }, format)).toThrow(
-    'The file claims to be something else, but it is a PNG picture.',
-  )
-})
+] as const)(
+  'SEC-12 UPLD-07 “%s” of type “%s” is refused because it contains a %s',
+  (fileName, declaredType, format) => {
+    expect(() => storedExtension({ fileName, declaredType }, format)).toThrow(
+      'The file claims to be something else, but it is a PNG picture.',
+    )
+  },
+)
 
-test('UPLD-07 parameters and blanks of a declared type do not matter', async () => {
+test('UPLD-07 parameters, spaces and case of a declared type are ignored', async () => {
   const line = `----${'x'.repeat(30)}`
   const body = [
     `--${line}`,

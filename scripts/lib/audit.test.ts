@@ -11,7 +11,7 @@ const hole = (severity: string) => ({
 })
 const exception = { url: URL, why: 'Only our own texts reach it.', until: '2026-12-01' }
 
-test('ACC-89 a hole from moderate on is named once, with its advisory; lesser ones are not', () => {
+test('ACC-89 a moderate or worse vulnerability is reported once with its advisory, a lesser one is not', () => {
   const says = (severity: string) => checkAudit(hole(severity), [], TODAY)
   for (const severity of ['moderate', 'high', 'critical'])
     expect(says(severity)).toEqual([`marked: Slow pattern (${severity}, ${URL})`])
@@ -19,7 +19,7 @@ test('ACC-89 a hole from moderate on is named once, with its advisory; lesser on
   expect(checkAudit({ vulnerabilities: {} }, [], TODAY)).toEqual([])
 })
 
-test('ACC-89 an exception holds until its day, and is named when nothing needs it', () => {
+test('ACC-89 an exception holds until its date and is reported when nothing needs it', () => {
   expect(checkAudit(hole('high'), [exception], TODAY)).toEqual([])
   expect(checkAudit(hole('high'), [exception], new Date('2026-12-02'))).toHaveLength(1)
   expect(checkAudit({ vulnerabilities: {} }, [exception], TODAY)).toEqual([
@@ -27,7 +27,7 @@ test('ACC-89 an exception holds until its day, and is named when nothing needs i
   ])
 })
 
-test('ACC-89 an answer that is none is no clean bill', () => {
+test('ACC-89 an audit answer without results is an error', () => {
   for (const answer of [null, {}, { error: { code: 'ENOTFOUND' } }])
     expect(() => checkAudit(answer, [], TODAY)).toThrow()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requireBrowser } from './browser.ts'
 
-test('a browser that is missing is one sentence', () => {
+test('a missing browser causes a one-sentence error', () => {
   expect(() => requireBrowser(null)).toThrow(
     /^The tests need a browser: install Chrome or Chromium and run them again\.$/,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildReason } from './build-reason.ts'
 
-test('F-43 a failed publication says file, field and reason', () => {
+test('F-43 the reason of a failed publication names file, field and error', () => {
   const output = `12:00:01 [content] Syncing content
 \u001b[31m[InvalidContentEntryDataError]\u001b[39m **services → web-design** data does not match collection schema.
 
@@ -21,7 +21,7 @@ test('F-43 a failed publication says file, field and reason', () => {
   )
 })
 
-test('F-43 an error of our own is told in its words', () => {
+test('F-43 an error of our own code is reported in its own words', () => {
   const output = `12:00:01 [build] Building
 
 The list "home" names "gone", but there is no such file

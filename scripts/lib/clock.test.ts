@@ -4,7 +4,7 @@ import { startClock } from './clock.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a job runs again and again, never twice at once', async () => {
+test('a job runs repeatedly, but never twice at once', async () => {
   let runs = 0
   let finish = () => {}
   const run = () => {
@@ -26,7 +26,7 @@ test('a job runs again and again, never twice at once', async () => {
   expect(runs).toBe(2)
 })
 
-test('a job that fails is named once and tried again', async () => {
+test('a failing job is logged once and retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let runs = 0
   const stop = startClock([

@@ -5,7 +5,7 @@ import { CompressedFiles, compress } from './compression.ts'
 const html = () => new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
 const page = Buffer.from('<p>words</p>'.repeat(100))
 
-test('F-52 compressed files are forgotten once nobody has asked for them between two exchanges', async () => {
+test('F-52 a compressed file is dropped if nobody requests it between two site swaps', async () => {
   const kept = new CompressedFiles()
   const other = Buffer.from('other '.repeat(100))
   await compress('br', html(), page, kept)
@@ -20,13 +20,13 @@ test('F-52 compressed files are forgotten once nobody has asked for them between
   expect(kept.size).toBe(0)
 })
 
-test('F-52 what a function says is compressed and not kept', async () => {
+test('F-52 the answer of a function is compressed but not cached', async () => {
   const kept = new CompressedFiles()
   expect(brotliDecompressSync(await compress('gzip, br', html(), page, null))).toEqual(page)
   expect(kept.size).toBe(0)
 })
 
-test('what takes no compression gets the bytes themselves, and caches are told', async () => {
+test('text is sent plain or as gzip as accepted, with Vary; a picture is sent as it is', async () => {
   const headers = html()
   expect(await compress('identity', headers, page, null)).toBe(page)
   expect([headers.get('Vary'), headers.get('Content-Encoding')]).toEqual(['Accept-Encoding', null])

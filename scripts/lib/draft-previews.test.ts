@@ -62,7 +62,7 @@ const shown = async (words: string) => {
   return (await fetch(body.url)).text()
 }
 
-test('EDIT-06 a draft is built with everything that is published, and served at an address of its own', async () => {
+test('EDIT-06 a draft is built together with the published content and served at its own address', async () => {
   await open()
   expect((await ask('Drafted')).body).toEqual({ url: null })
   expect(await shown('Drafted')).toBe('Drafted · The site')
@@ -71,7 +71,7 @@ test('EDIT-06 a draft is built with everything that is published, and served at 
   expect(await shown('Drafted again')).toBe('Drafted again · The site')
 })
 
-test('EDIT-06 the same draft is built once, and one draft at a time', async () => {
+test('EDIT-06 the same draft is built only once, and only one draft at a time', async () => {
   let release = () => {}
   const asked = new Promise<void>(resolve => {
     release = resolve
@@ -86,7 +86,7 @@ test('EDIT-06 the same draft is built once, and one draft at a time', async () =
   expect(made.mock.calls.map(([{ home }]) => home)).toEqual([join(folder, 'made/services.web-design')])
 })
 
-test('EDIT-06 a draft that cannot be built says why', async () => {
+test('EDIT-06 a draft that cannot be built reports the reason', async () => {
   await open()
   await vi.waitFor(
     async () => expect((await ask('Broken')).body).toEqual({ error: 'web-design.md: title: Required' }),
@@ -95,7 +95,7 @@ test('EDIT-06 a draft that cannot be built says why', async () => {
   expect(await shown('Mended')).toBe('Mended · The site')
 })
 
-test('EDIT-06 F-41 nothing but entries and their files is taken, and only at the address that is told', async () => {
+test('EDIT-06 F-41 the preview hook accepts only entries and their files, and only at its secret address', async () => {
   await open()
   expect((await ask('x', '../../secret')).status).toBe(404)
   expect((await ask('x', 'services/web-design', '../secret.txt')).status).toBe(404)

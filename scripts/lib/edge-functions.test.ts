@@ -19,7 +19,7 @@ test.each([
   ['/about', '/about.md'],
   ['/about/', '/about.md'],
   ['/blog/a-post?utm=x', '/blog/a-post.md?utm=x'],
-])('ANSW-02 who asks %s for Markdown is given %s', (path, expected) => {
+])('ANSW-02 a request to %s for Markdown gets %s', (path, expected) => {
   expect(answering(path, 'text/markdown')).toBe(expected)
   expect(answering(path, 'text/markdown', 'HEAD')).toBe(expected)
 })
@@ -28,7 +28,7 @@ test.each([
   'text/markdown, text/html, */*',
   'text/html;q=0.9, text/markdown;q=0.9',
   'TEXT/HTML;q=0.1,text/markdown',
-])('ANSW-02 “%s” wants Markdown', accept => {
+])('ANSW-02 Accept “%s” gets Markdown', accept => {
   expect(answering('/about', accept)).toBe('/about.md')
 })
 
@@ -39,7 +39,7 @@ test.each([
   'text/html, text/markdown;q=0.5',
   'text/markdown;q=0, text/html;q=0',
   'text/markdown;q=nonsense',
-])('ANSW-02 “%s” wants the page', accept => {
+])('ANSW-02 Accept “%s” gets the page', accept => {
   expect(answering('/about', accept)).toBe('/about')
 })
 
@@ -51,19 +51,19 @@ test('ANSW-02 an ordinary visit does not run the edge function', () => {
 })
 
 test.each(['/admin', '/admin-cms/', '/.netlify/functions/health', '/api/chat', '/favicon.svg', '/about.md'])(
-  'ANSW-02 %s is no page',
+  'ANSW-02 %s is not a page and is answered unchanged',
   path => {
     expect(answering(path, 'text/markdown')).toBe(path)
   },
 )
 
 test.each(['/search?q=prices', '/search/?q=prices', '/custo'])(
-  'ANSW-02 ANSW-06 %s has no Markdown, and answers as it is',
+  'ANSW-02 ANSW-06 %s has no Markdown and is answered unchanged',
   path => {
     expect(answering(path, 'text/markdown')).toBe(path)
   },
 )
 
-test('ANSW-02 what is sent to a page stays with it', () => {
+test('ANSW-02 a POST request is not redirected to Markdown', () => {
   expect(answering('/about', 'text/markdown', 'POST')).toBe('/about')
 })

@@ -12,30 +12,30 @@ test('reads names, values, comments and quotes', () => {
   expect(parseEnvironment('# note\n\nA=1\nexport B="two words"\n')).toEqual({ A: '1', B: 'two words' })
 })
 
-test('a line that is no setting is named, not ignored', () => {
+test('a line that is not a setting is an error that names it', () => {
   expect(() => parseEnvironment('A=1\nSUPABASE_URL https://x\n')).toThrow(
     'Line 2 of .env is not NAME=value: SUPABASE_URL https://x',
   )
 })
 
-test('a file of settings that cannot be read is named', () => {
+test('a settings file that cannot be read is an error that names it', () => {
   expect(() => loadEnvironment(import.meta.dirname)).toThrow(`${import.meta.dirname} cannot be read: EISDIR`)
 })
 
-test('no setting at all means the embedded database', () => {
+test('without settings the embedded database is used', () => {
   expect(hostedBackend({})).toBeNull()
   expect(hostedBackend({ SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: '' })).toBeNull()
 })
 
-test('a complete description is used, its address without a path', () => {
+test('complete settings are used, with the address stripped of its path', () => {
   expect(hostedBackend(complete)?.url).toBe('https://abc.supabase.co')
 })
 
-test('half a description names what is missing', () => {
+test('incomplete settings are an error that names the missing one', () => {
   expect(() => hostedBackend({ ...complete, SUPABASE_ANON_KEY: '' })).toThrow('lacks SUPABASE_ANON_KEY;')
 })
 
-test('ACC-51 an address that everybody on the way can read is refused, except on this machine', () => {
+test('ACC-51 an address without https is refused, except on this machine', () => {
   expect(() => hostedBackend({ ...complete, SUPABASE_URL: 'http://abc.supabase.co' })).toThrow(
     'SUPABASE_URL is not encrypted: http://abc.supabase.co. Use https; http is for this machine only.',
   )
@@ -52,11 +52,11 @@ test.each([
   [{ SUPABASE_ANON_KEY: jwt('anon') }, /^SUPABASE_ANON_KEY is set and SUPABASE_URL is not, so /],
   [{ ...complete, SUPABASE_URL: 'http://abc.supabase.co' }, /is not encrypted/],
   [{ ...complete, SUPABASE_ANON_KEY: 'sb_secret_abc' }, /would be published/],
-])('F-51 a build with half a project, or with a secret in its place, ends with a sentence', (given, says) => {
+])('F-51 a build with incomplete or unsafe backend settings fails with a clear message', (given, says) => {
   expect(() => requireWholeBackend(given)).toThrow(says)
 })
 
-test('F-51 a build may have the whole of a project or nothing of it, and need not know the service key', () => {
+test('F-51 a build accepts complete backend settings or none, and does not need the service key', () => {
   expect(() => requireWholeBackend({})).not.toThrow()
   expect(() => requireWholeBackend({ SUPABASE_URL: '', SUPABASE_ANON_KEY: '' })).not.toThrow()
   expect(() => requireWholeBackend({ ...complete, SUPABASE_SERVICE_ROLE_KEY: '' })).not.toThrow()

@@ -31,13 +31,13 @@ test.each([
   ['/assets/*', ['/assets/a.webp', '/assets/a/b'], ['/assets', '/my/assets/a']],
   ['/blog/:slug', ['/blog/a-post', '/blog/a-post/'], ['/blog', '/blog/', '/blog/a/b']],
   ['/feed.xml', ['/feed.xml'], ['/feed-xml']],
-])('%s answers where the hosting would let it', (path, inside, outside) => {
+])('a function at %s answers the same paths as on the host', (path, inside, outside) => {
   const here = made(async () => new Response(), path)
   for (const pathname of inside) expect(findFunction([here], pathname), pathname).toBe(here)
   for (const pathname of outside) expect(findFunction([here], pathname), pathname).toBeUndefined()
 })
 
-test('the site’s functions are found by their name or path, and those with a schedule by nobody', async () => {
+test('functions are found by name or path, scheduled ones are not found at all', async () => {
   const functions = await loadFunctions(resolve('netlify/functions'))
   const nameAt = (pathname: string) => findFunction(functions, pathname)?.name
   expect(nameAt('/.netlify/functions/submissions')).toBe('submissions')
@@ -49,7 +49,7 @@ test('the site’s functions are found by their name or path, and those with a s
     expect(nameAt(`/.netlify/functions/${name}`), name).toBeUndefined()
 })
 
-test('a function learns the address that stands nearest, and may go on after its answer', async () => {
+test('a function gets the last forwarded IP address and may continue after its answer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const gone = Promise.withResolvers<void>()
   const tells = made(async (_, { ip, waitUntil }) => {
@@ -63,7 +63,7 @@ test('a function learns the address that stands nearest, and may go on after its
   await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce())
 })
 
-test('a body that a function does not want to read to its end is answered all the same', async () => {
+test('a request whose body the function does not read to the end is still answered', async () => {
   const refuses = made(async request => {
     for await (const _ of request.body ?? []) return new Response('Too large', { status: 413 })
     return new Response()
@@ -81,7 +81,7 @@ test('a body that a function does not want to read to its end is answered all th
   server.close()
 })
 
-test('what fails in a function is an answer with status 500, and its cause stays in the log', async () => {
+test('a failing function answers with status 500, and the cause is only logged', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fails = made(async () => {
     throw new Error('the password is 1234')
@@ -92,7 +92,7 @@ test('what fails in a function is an answer with status 500, and its cause stays
   expect(console.error).toHaveBeenCalledOnce()
 })
 
-test('ANSW-13 an answer that comes piece by piece is passed on as it comes, and ends with who goes away', async () => {
+test('ANSW-13 a streamed answer is passed on piece by piece and ends when the client disconnects', async () => {
   const gone = Promise.withResolvers<void>()
   const more = Promise.withResolvers<void>()
   const server = createServer(async (_, response) => {

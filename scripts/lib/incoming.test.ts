@@ -29,11 +29,11 @@ test.each([
   ['GET / HTTP/1.1\r\nhost: localhost:99999', '400'],
   ['GET // HTTP/1.1\r\nhost: localhost', '400'],
   ['GET /%zz HTTP/1.1\r\nhost: localhost', '400'],
-])('F-52 %j is answered %s, never 500', async (head, status) => {
+])('F-52 %j is answered with %s, never 500', async (head, status) => {
   expect(await statusOf(head)).toBe(status)
 })
 
-test('F-52 who sends a request is who is at the other end, unless a proxy in front is trusted to say it', () => {
+test('F-52 the sender is the socket’s address, unless a trusted proxy names another', () => {
   const heard = (headers: IncomingHttpHeaders, isProxied: boolean) => {
     noteSender({ headers, socket: { remoteAddress: '198.51.100.1' } }, isProxied)
     return headers['x-forwarded-for']

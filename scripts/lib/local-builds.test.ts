@@ -32,7 +32,7 @@ const call = (hook: string, method = 'POST') =>
   fetch(`${hook}?trigger_title=${encodeURIComponent(deployTitle(ID))}`, { method })
 const states = () => reports.map(({ body }) => JSON.parse(body).state)
 
-test('a call builds once and reports beginning and end, signed and named after the publication', async () => {
+test('a hook call builds once and sends signed reports of start and end with the publication id', async () => {
   const build = vi.fn(async () => {})
   builds = await openLocalBuilds({ build, reportTo })
   expect(parseBuildHook(builds.hook)).not.toBeNull()

@@ -18,7 +18,7 @@ function publisher() {
   return { state, made }
 }
 
-test('F-44 a changed file is built once it is at rest, and only once', async () => {
+test('F-44 a changed file is built only once, after the writing has stopped', async () => {
   const { state, made } = publisher()
   let version = 'a'
   const { run } = contentJob(() => version, 'a', made)
@@ -34,7 +34,7 @@ test('F-44 a changed file is built once it is at rest, and only once', async () 
   expect(state.builds).toBe(1)
 })
 
-test('F-44 what is saved while another build runs is built after it', async () => {
+test('F-44 a change saved during a build is built after it', async () => {
   const { state, made } = publisher()
   let version = 'a'
   const { run } = contentJob(() => version, 'a', made)

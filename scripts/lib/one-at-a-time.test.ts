@@ -7,7 +7,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 const folder = mkdtempSync(join(tmpdir(), 'turns-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('F-47 of two that want the same at once the second begins when the first has ended, or failed', async () => {
+test('F-47 of two tasks for the same thing the second starts after the first has ended or failed', async () => {
   const said: string[] = []
   const gate = Promise.withResolvers<void>()
   const first = oneAtATime(join(folder, 'deep/build'), async () => {
@@ -26,7 +26,7 @@ test('F-47 of two that want the same at once the second begins when the first ha
   expect(said).toEqual(['first begins', 'first ends', 'second begins'])
 })
 
-test('F-47 who died while it was its turn keeps nobody waiting', async () => {
+test('F-47 a lock left by a dead process does not block the next task', async () => {
   writeFileSync(join(folder, 'left.pid'), '999999999 1')
   expect(await oneAtATime(join(folder, 'left'), async () => 'done')).toBe('done')
 })

@@ -4,7 +4,7 @@ import { billOfMaterials, isAllowed, type Lock, packagesOf } from './packages.ts
 
 const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-test('ACC-53 every package that is not for tests alone is named once, with its checksum', () => {
+test('ACC-53 every package that is not only for development is listed once, with its checksum', () => {
   const expected = Object.entries(lock.packages).flatMap(([path, { dev, name, version }]) =>
     path.includes('node_modules/') && version && !dev
       ? [`${name ?? path.replace(/^.*node_modules\//, '')}@${version}`]
@@ -24,7 +24,7 @@ test('ACC-53 every package that is not for tests alone is named once, with its c
   expect(unchecked).toEqual([])
 })
 
-test('ACC-53 the lock file names the optional packages of every system, so that each can install its own', () => {
+test('ACC-53 the lock file lists the optional packages of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       name =>
@@ -36,7 +36,7 @@ test('ACC-53 the lock file names the optional packages of every system, so that 
   expect(missing).toEqual([])
 })
 
-test('ACC-53 every package has a license that we may use', () => {
+test('ACC-53 every package has an allowed license', () => {
   const refused = packagesOf(lock).filter(({ license }) => !license || !isAllowed(license))
   expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
 })
@@ -78,7 +78,7 @@ const small: Lock = {
   },
 }
 
-test('ACC-53 the list says what needs what, as Node finds it, and leaves out what is ours', () => {
+test('ACC-53 the list has dependencies as Node resolves them and leaves out our own packages', () => {
   const at = new Date('2026-11-22T12:00:00Z')
   expect(billOfMaterials(small, at)).toMatchObject({
     bomFormat: 'CycloneDX',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { requireFreePort } from './ports.ts'
 import { UserError } from './user-error.ts'
 
-test('a port that another program holds is refused with a way out, and taken once it is free', async () => {
+test('a port in use is refused with a suggestion, and accepted once it is free', async () => {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()

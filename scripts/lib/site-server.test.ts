@@ -6,11 +6,11 @@ import { freePort } from './ports.ts'
 import { openSite } from './site-server.ts'
 
 // With redirects, headers or edge functions in netlify.toml, the local site would differ from the hosted one.
-test('netlify.toml asks for nothing that `npm start` does not do', () => {
+test('netlify.toml has no sections that `npm start` does not support', () => {
   expect(Object.keys(parse(readFileSync('netlify.toml', 'utf8')))).toEqual(['build', 'functions', 'template'])
 })
 
-test('headers are those of the build that is served, though they are read once for each', async () => {
+test('headers always come from the build that is served', async () => {
   mkdirSync('.data', { recursive: true })
   const folder = mkdtempSync('.data/site-')
   const write = (words: string) => {

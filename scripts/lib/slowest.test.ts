@@ -22,7 +22,7 @@ const browser = {
   ],
 }
 
-test('the slowest of both runners come first, those in groups included, and no more than asked for', () => {
+test('the slowest tests of both runners come first, nested ones included, up to the given number', () => {
   const times = [...vitestTimes(units), ...playwrightTimes(browser)]
   expect(times).toHaveLength(4)
   expect(slowest(times, 3)).toBe(

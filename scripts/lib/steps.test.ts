@@ -7,7 +7,7 @@ const node = (name: string, script: string): Step => ({
   parameters: ['-e', script],
 })
 
-test('what fails is named, whatever lane it is in, and the steps after it run all the same', async () => {
+test('failed steps of all lanes are reported, and the steps after them still run', async () => {
   const printed: string[] = []
   const failed = await runLanes(
     [
@@ -21,7 +21,7 @@ test('what fails is named, whatever lane it is in, and the steps after it run al
   expect(printed.join('')).toContain('no-such-program')
 })
 
-test('steps beside each other are printed whole, what they complain of included', async () => {
+test('parallel steps print their output in one piece, stderr included', async () => {
   const printed: string[] = []
   const talk = 'for (let i = 0; i < 500; i++) (i % 2 ? console.log : console.error)(process.argv[1])'
   const talker = (name: string): Step => ({
@@ -37,7 +37,7 @@ test('steps beside each other are printed whole, what they complain of included'
   )
 })
 
-test('a step gets its own settings, after what is to happen before it', async () => {
+test('a step runs with its own environment, after its preparation', async () => {
   const happened: string[] = []
   const prepared = {
     ...node('Prepared', 'console.log(process.env.STEP_SETTING)'),
@@ -48,7 +48,7 @@ test('a step gets its own settings, after what is to happen before it', async ()
   expect(happened).toEqual(['prepared', expect.stringContaining('its own')])
 })
 
-test('a step alone is printed as it goes; of one that failed the last lines can be said again', async () => {
+test('a single step prints as it runs, and the last lines of a failed one can be repeated', async () => {
   const printed: string[] = []
   const failed = await runLanes(
     [[node('Counting', 'for (let i = 1; i <= 9; i++) console.log("line", i); process.exitCode = 1')]],

@@ -34,7 +34,7 @@ function open(search: string, mayLeave = vi.fn((_: string[]) => true)) {
   return { steps, browser, mayLeave, entries }
 }
 
-test('UX-02 Back and Forward lead through the steps, and everybody hears of them', () => {
+test('UX-02 Back and Forward go through the steps and notify subscribers', () => {
   const { steps, browser } = open('?tab=blog')
   const heard = vi.fn()
   const end = steps.subscribe(heard)
@@ -51,7 +51,7 @@ test('UX-02 Back and Forward lead through the steps, and everybody hears of them
   expect(steps.current()).toBe('?tab=chats')
 })
 
-test.each([-1, -2])('UX-05 whoever would rather stay is brought back, over %s steps', delta => {
+test.each([-1, -2])('UX-05 a person who declines to leave is brought back over %s steps', delta => {
   const { steps, browser, mayLeave, entries } = open('')
   steps.goTo({ tab: 'blog' }, 'push')
   steps.goTo({ post: 'new' }, 'push')
@@ -70,7 +70,7 @@ test.each([-1, -2])('UX-05 whoever would rather stay is brought back, over %s st
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('UX-05 a step that only narrows the list leaves nothing, so nobody is asked', () => {
+test('UX-05 a step that only changes the search does not ask', () => {
   const { steps, browser, mayLeave } = open('?tab=blog&post=new')
   steps.goTo({ q: 'serum' }, 'push')
   mayLeave.mockReturnValue(false)
@@ -79,7 +79,7 @@ test('UX-05 a step that only narrows the list leaves nothing, so nobody is asked
   expect(steps.current()).toBe('?tab=blog&post=new')
 })
 
-test('UX-05 an entry that somebody else made has no number, and is not mistaken for a reload', () => {
+test('UX-05 a history entry of another script is not entered if the person declines to leave', () => {
   const { steps, browser, mayLeave, entries } = open('?tab=blog')
   entries.push({ search: '?tab=chats', state: 'of another script' })
   mayLeave.mockReturnValue(false)
@@ -88,7 +88,7 @@ test('UX-05 an entry that somebody else made has no number, and is not mistaken 
   expect(steps.current()).toBe('?tab=blog')
 })
 
-test('UX-02 what is looked for is kept with the step, not in the address, and comes back with Back and a reload', () => {
+test('UX-02 the search term is kept in the history entry, not the URL, and survives Back and a reload', () => {
   const { steps, browser, entries } = open('?tab=submissions')
   steps.goTo({ q: 'Anna Berg' }, 'push')
   expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg')
@@ -104,7 +104,7 @@ test('UX-02 what is looked for is kept with the step, not in the address, and co
   expect(JSON.stringify(entries.map(({ search }) => search))).not.toContain('Anna')
 })
 
-test('UX-02 words that somebody arrives with leave the address at once', () => {
+test('UX-02 a search term in the initial URL is removed from it at once', () => {
   const { steps, browser, entries } = open('?tab=blog&q=serum&post=a')
   expect(browser.location.search).toBe('?tab=blog&post=a')
   expect(steps.current()).toBe('?tab=blog&q=serum&post=a')

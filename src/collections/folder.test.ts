@@ -13,12 +13,12 @@ async function kept(entry: Entry): Promise<unknown> {
   return entries[0]
 }
 
-test('files of one folder name their pictures from the same place', async () => {
+test('an entry is stored with its folder instead of its file path', async () => {
   const entry = { id: 'a', data: { title: 'A' }, body: 'Words', filePath: 'content/services/a.md' }
   expect(await kept(entry)).toEqual({ ...entry, filePath: 'content/services/*' })
 })
 
-test('a text is kept rendered, and nothing is kept for a file without one', async () => {
+test('rendered text is stored, but not for a file without text', async () => {
   const rendered = { html: '<p>Words</p>' }
   const full = { id: 'a', data: {}, body: 'Words', rendered }
   expect(await kept(full)).toEqual(full)

@@ -10,7 +10,7 @@ function counting() {
   return memoize(async () => ++asked)
 }
 
-test('a build asks once', async () => {
+test('a build reads content once', async () => {
   vi.stubEnv('PROD', true)
   const read = counting()
   expect(await Promise.all([read(), read()])).toEqual([1, 1])

@@ -52,12 +52,12 @@ const islands = [
 ]
 
 test.each([...new Set(islands)].filter(file => file !== HARMLESS))(
-  'ERRS-01 %s cannot take its page down',
+  'ERRS-01 %s uses an ErrorBoundary',
   file => {
     expect(textOf(file)).toContain('<ErrorBoundary>')
   },
 )
 
-test('ERRS-01 all of them are known', () => {
+test('ERRS-01 at least eight islands are found', () => {
   expect(islands.length).toBeGreaterThanOrEqual(8)
 })

@@ -20,7 +20,7 @@ const place = () => document.querySelector('img')?.getAttribute('src') ?? docume
 /** Makes the current address fail. */
 const fail = () => act(() => void document.querySelector('img')?.dispatchEvent(new Event('error')))
 
-test('THMB-05 each place is tried once, then the card says so', () => {
+test('THMB-05 each address is tried once, then “Image Not Found” is shown', () => {
   show('lamp.png')
   const tried = [place()]
   for (let failure = 0; failure < 2; failure += 1) {
@@ -30,7 +30,7 @@ test('THMB-05 each place is tried once, then the card says so', () => {
   expect(tried).toEqual(['/content/lamp.png', '/public/content/lamp.png', 'Image Not Found'])
 })
 
-test('THMB-07 a changed source starts again with its first place, also after the last one failed', () => {
+test('THMB-07 a new source starts again with its first address, even after the last one failed', () => {
   show('/lamp.png')
   fail()
   expect(place()).toBe('/public/lamp.png')
@@ -46,7 +46,7 @@ test('THMB-07 a changed source starts again with its first place, also after the
 })
 
 test.each(['src/features/portfolio/ProjectMedia.tsx', 'src/admin/portfolio/ItemCard.tsx'])(
-  'THMB-08 %s leaves the search for a picture to this component',
+  'THMB-08 %s leaves finding a picture to Thumbnail',
   file => {
     const text = readFileSync(file, 'utf8')
     expect(text).toMatch(/<Thumbnail\b/)

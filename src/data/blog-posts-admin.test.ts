@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPosts } from './blog-posts-admin.ts'
 import { createPublicClient } from './public-client.ts'
 
-test('IMPT-02 posts are found by titles of any characters', async () => {
+test('IMPT-02 titles with any characters are escaped in the query', async () => {
   const asked: URL[] = []
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async input => {
     asked.push(new URL(String(input)))

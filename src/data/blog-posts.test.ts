@@ -29,7 +29,7 @@ function backendWith(rows: unknown[]) {
 const backendAnswering = (response: () => Response) =>
   createPublicClient({ url: 'https://db.example', key: 'key' }, async () => response())
 
-test('DATA-01 BLOG-02 posts are asked for newest first', async () => {
+test('DATA-01 BLOG-02 posts are requested newest first', async () => {
   const { db, asked } = backendWith([])
   await listBlogPosts(db)
   expect(asked.map(url => [url.pathname, url.searchParams.get('order')])).toEqual([
@@ -37,7 +37,7 @@ test('DATA-01 BLOG-02 posts are asked for newest first', async () => {
   ])
 })
 
-test.each([0, 1, 1000, 2500])('DEC-33 all of %i posts are read, in order', async length => {
+test.each([0, 1, 1000, 2500])('DEC-33 all of %i posts are read in order', async length => {
   const rows = Array.from({ length }, (_, index) => rowOf(index))
   const { db, asked } = backendWith(rows)
   const posts = await listBlogPosts(db)
@@ -46,7 +46,7 @@ test.each([0, 1, 1000, 2500])('DEC-33 all of %i posts are read, in order', async
   expect(posts[0]).toEqual(length > 0 ? rowOf(0) : undefined)
 })
 
-test('an end exactly with the answer before is no failure', async () => {
+test('a 416 answer after a full page ends the list without an error', async () => {
   let count = 0
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(index))
   const db = backendAnswering(() =>
@@ -55,14 +55,14 @@ test('an end exactly with the answer before is no failure', async () => {
   expect(await listBlogPosts(db)).toHaveLength(1000)
 })
 
-test('a post is asked for by its slug, and there may be none', async () => {
+test('a post is requested by its slug, and a missing one is null', async () => {
   const { db, asked } = backendWith([rowOf(7)])
   expect(await readBlogPost(db, 'slug-7')).toEqual(rowOf(7))
   expect(asked[0]?.searchParams.get('slug')).toBe('eq.slug-7')
   expect(await readBlogPost(backendWith([]).db, 'slug-8')).toBeNull()
 })
 
-test('a post of a database that has no slugs yet is found by its id', async () => {
+test('a post without a slug gets its id as slug', async () => {
   const { slug: _, ...row } = rowOf(1)
   expect((await listBlogPosts(backendWith([row]).db))[0]?.slug).toBe('post-1')
 })
@@ -73,13 +73,13 @@ test.each([
   ['nothing', () => new Response('')],
   ['null', () => new Response('null')],
   ['rows of something else', () => Response.json([{ id: 1 }])],
-])('SEC-29 %s is a failure and no empty blog', async (_, response) => {
+])('SEC-29 %s is a failure, not an empty blog', async (_, response) => {
   await expect(listBlogPosts(backendAnswering(response))).rejects.toThrow('Could not read blog posts')
   await expect(readBlogPost(backendAnswering(response), 'x')).rejects.toThrow('Could not read blog posts')
   await expect(readPublishedPosts(async () => response())).rejects.toThrow('Could not read published posts')
 })
 
-test('the published posts come from the site itself', async () => {
+test('published posts are read from /blog.json of the site', async () => {
   const asked: string[] = []
   const posts = await readPublishedPosts(async input => {
     asked.push(String(input))

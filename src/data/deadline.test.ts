@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => {})
 
-test('SEC-29 a question is given up before 5 s, a change is given longer', () => {
+test('SEC-29 a read times out before 5 s, a write has more time', () => {
   expect(READ_LIMIT_MS).toBeLessThan(4500)
   expect(WRITE_LIMIT_MS).toBeGreaterThan(READ_LIMIT_MS)
 })
@@ -31,11 +31,11 @@ test.each([
   ['POST', 'https://x.example/storage/v1/object/portfolio-images/a.webp', WRITE_LIMIT_MS],
   ['POST', 'https://x.example/rest/v1/blog_posts', WRITE_LIMIT_MS],
   ['DELETE', 'https://x.example/rest/v1/contact_submissions', WRITE_LIMIT_MS],
-])('%s %s is given %i ms', (method, url, limit) => {
+])('%s %s times out after %i ms', (method, url, limit) => {
   expect(limitFor(method, url)).toBe(limit)
 })
 
-test('F-26 SEC-29 the inbox is given longer than it waits before it says so, other questions are not', () => {
+test('F-26 SEC-29 the inbox has a longer limit, other requests do not', () => {
   expect(INBOX_LIMIT_MS).toBeGreaterThan(2 * READ_LIMIT_MS)
   const rest = 'https://x.example/rest/v1'
   for (const path of [
@@ -49,7 +49,7 @@ test('F-26 SEC-29 the inbox is given longer than it waits before it says so, oth
   expect(adminLimitFor('PATCH', `${rest}/blog_posts`)).toBe(WRITE_LIMIT_MS)
 })
 
-test('SEC-29 PPL-15 a mail that is queued and its files are given longer', () => {
+test('SEC-29 PPL-15 queuing a mail and uploading its files have longer limits', () => {
   expect(adminLimitFor('POST', 'https://x.example/rest/v1/rpc/queue_email')).toBe(WRITE_LIMIT_MS)
   expect(adminLimitFor('POST', 'https://x.example/rest/v1/rpc/list_people')).toBe(READ_LIMIT_MS)
   expect(adminLimitFor('POST', 'https://x.example/storage/v1/object/mail-attachments/out/1')).toBe(
@@ -58,7 +58,7 @@ test('SEC-29 PPL-15 a mail that is queued and its files are given longer', () =>
   expect(adminLimitFor('POST', 'https://x.example/storage/v1/object/portfolio-images/1')).toBe(WRITE_LIMIT_MS)
 })
 
-test('SEC-29 an answer that never comes is a failure after the limit, not before', async () => {
+test('SEC-29 a missing answer is a failure after the limit, not before', async () => {
   let failure: unknown
   within(4500, never()).catch(error => {
     failure = error
@@ -75,13 +75,13 @@ test('an answer in time passes through and leaves no timer behind', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('SEC-29 the limit includes what happens before the request leaves, such as waiting for a token', async () => {
+test('SEC-29 a request that never settles fails after the read limit', async () => {
   const outcome = withDeadline(never)('https://x.example/rest/v1/faqs').catch(String)
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
   expect(await outcome).toContain('No answer within')
 })
 
-test('a caller can still cancel', async () => {
+test('a caller can still abort the request', async () => {
   const caller = new AbortController()
   let seen: AbortSignal | null | undefined
   void withDeadline((_, init) => {
@@ -93,7 +93,7 @@ test('a caller can still cancel', async () => {
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
 })
 
-test('a limit of its own replaces that of browsers', async () => {
+test('a custom limit replaces the default one', async () => {
   const ask = withDeadline(never, () => 8000)
   let failure: unknown
   ask('https://x.example/rest/v1/rpc/receive_submission').catch(error => {

@@ -19,14 +19,14 @@ async function readOf(count: number, { shift = 0, isEndRefused = false } = {}) {
   return { found, asked }
 }
 
-test('DEC-33 what fits into one answer is asked for once', async () => {
+test('DEC-33 rows that fit into one response are requested once', async () => {
   const { found, asked } = await readOf(3)
   expect(found).toEqual([0, 1, 2])
   expect(asked).toEqual([[0, ROWS_PER_RESPONSE - 1]])
 })
 
 test.each([false, true])(
-  'DEC-33 all of many rows come, also when they end with an answer (refused: %s)',
+  'DEC-33 all rows are read, even if they end exactly with a response (refused: %s)',
   async isEndRefused => {
     const { found, asked } = await readOf(2 * ROWS_PER_RESPONSE, { isEndRefused })
     expect(found).toHaveLength(2 * ROWS_PER_RESPONSE)
@@ -34,7 +34,7 @@ test.each([false, true])(
   },
 )
 
-test('a row that another one pushed into the next answer comes once', async () => {
+test('a row pushed into the next response by a new one appears once', async () => {
   const { found } = await readOf(ROWS_PER_RESPONSE + 5, { shift: 2 })
   expect(found).toEqual(Array.from({ length: ROWS_PER_RESPONSE + 5 }, (_, number) => number))
 })

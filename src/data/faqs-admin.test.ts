@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { saveFaq } from './faqs-admin.ts'
 import { createPublicClient } from './public-client.ts'
 
-test('ANSW-11 UX-06 one’s own words go over those that an earlier try has stored, and over no newer ones', async () => {
+test('ANSW-11 UX-06 saving an answer overwrites only the expected earlier one, and the URL stays short', async () => {
   const stored = { id: 'f', question: 'Do you print?', answer: 'Yes', order: 3 }
   const asked: URL[] = []
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async input => {

@@ -12,7 +12,7 @@ const places = [
 ]
 const titles = (...addresses: string[]) => usesOf(places, addresses).map(({ title }) => title)
 
-test('a file is found wherever its address is written, also with a host or unescaped, and none of another folder', () => {
+test('a file is found by its address, also with a host or unescaped, but not in another folder', () => {
   expect(titles('/assets/1763600000000-417.png')).toEqual(['Serum', 'With a host'])
   expect(titles('/assets/My%20photo.png')).toEqual(['By hand', 'Unescaped'])
   expect(titles('/assets/door-1763600000000-417.png')).toEqual([])
@@ -21,6 +21,6 @@ test('a file is found wherever its address is written, also with a host or unesc
   ])
 })
 
-test('a film is used where its poster is', () => {
+test('a video counts as used where its poster is used', () => {
   expect(titles('/assets/no.mp4', '/assets/1763600000000-417.png')).toEqual(['Serum', 'With a host'])
 })

@@ -37,7 +37,7 @@ function backendWith(rows: unknown[]) {
 const backendAnswering = (response: Response) =>
   createPublicClient({ url: 'https://db.example', key: 'key' }, async () => response)
 
-test('DATA-01 items are asked for newest first, categories by name', async () => {
+test('DATA-01 items are requested newest first, categories by name', async () => {
   const { db, asked } = backendWith([])
   await listPortfolioItems(db)
   await listCategories(db)
@@ -47,20 +47,20 @@ test('DATA-01 items are asked for newest first, categories by name', async () =>
   ])
 })
 
-test.each([0, 1, 999, 1000, 1001, 2500])('DEC-33 all of %i items are read, in order', async length => {
+test.each([0, 1, 999, 1000, 1001, 2500])('DEC-33 all of %i items are read in order', async length => {
   const { db, asked } = backendWith(listOf(length))
   const items = await listPortfolioItems(db)
   expect(items.map(item => item.id)).toEqual(listOf(length).map(item => item.id))
   expect(asked).toHaveLength(Math.floor(length / 1000) + 1)
 })
 
-test('an item that moves into the next answer meanwhile appears once', async () => {
+test('an item that moves into the next response meanwhile appears once', async () => {
   const rows = listOf(1000)
   const { db } = backendWith([...rows, rows[999]])
   expect(await listPortfolioItems(db)).toHaveLength(1000)
 })
 
-test('a start behind the end is the end', async () => {
+test('a 416 answer after a full page ends the list', async () => {
   const answers = [Response.json(listOf(1000)), Response.json({ code: 'PGRST103' }, { status: 416 })]
   const db = createPublicClient(
     { url: 'https://db.example', key: 'key' },
@@ -86,7 +86,7 @@ test.each([
   await expect(listCategories(backendAnswering(response()))).rejects.toThrow('Could not read categories')
 })
 
-test('the items of the last build are read from the site itself', async () => {
+test('published items are read from /work.json of the site', async () => {
   const send: typeof fetch = async input => Response.json(input === '/work.json' ? [rowOf(1)] : [])
   expect(await readPublishedItems(send)).toMatchObject([{ id: 'item-1' }])
 })

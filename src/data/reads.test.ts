@@ -31,6 +31,9 @@ test.each([
   ],
   ['visits', (db: Db) => listVisits(db, 0, 50), { order: 'created_at.desc,id.asc', limit: '50' }],
   ['admin_logins', (db: Db) => listAdminLogins(db, 0, 50), { order: 'created_at.desc,id.asc', limit: '50' }],
-] as const)('DATA-01 CNST-17 %s is read as the call table says', async (path, read, expected) => {
-  expect(await askedBy(read)).toMatchObject({ path, ...expected })
-})
+] as const)(
+  'DATA-01 CNST-17 %s is requested with the parameters of the call table',
+  async (path, read, expected) => {
+    expect(await askedBy(read)).toMatchObject({ path, ...expected })
+  },
+)

@@ -15,7 +15,7 @@ const refuse = () => {
 }
 const denied = { getItem: refuse, setItem: refuse, removeItem: refuse }
 
-test('SEC-28 a session is kept in the first place that takes it', () => {
+test('SEC-28 a session is kept in the first storage that accepts it', () => {
   const [local, tab] = [place(), place()]
   const storage = createSessionStorage([local, tab])
   storage.setItem('session', 'a')
@@ -24,16 +24,19 @@ test('SEC-28 a session is kept in the first place that takes it', () => {
   expect(storage.isLasting()).toBe(true)
 })
 
-test.each([[denied], [null]])('SEC-28 with local storage denied the tab’s own keeps it', local => {
-  const tab = place()
-  const storage = createSessionStorage([local, tab])
-  storage.setItem('session', 'a')
-  expect(tab.map.get('session')).toBe('a')
-  expect(createSessionStorage([local, tab]).getItem('session')).toBe('a')
-  expect(storage.isLasting()).toBe(true)
-})
+test.each([[denied], [null]])(
+  'SEC-28 with local storage denied, session storage keeps the session',
+  local => {
+    const tab = place()
+    const storage = createSessionStorage([local, tab])
+    storage.setItem('session', 'a')
+    expect(tab.map.get('session')).toBe('a')
+    expect(createSessionStorage([local, tab]).getItem('session')).toBe('a')
+    expect(storage.isLasting()).toBe(true)
+  },
+)
 
-test('SEC-28 with every place denied memory keeps it, which does not last', () => {
+test('SEC-28 with every storage denied, the session is kept in memory only', () => {
   const storage = createSessionStorage([denied, null])
   storage.setItem('session', 'a')
   expect(storage.getItem('session')).toBe('a')
@@ -42,7 +45,7 @@ test('SEC-28 with every place denied memory keeps it, which does not last', () =
   expect(storage.getItem('session')).toBeNull()
 })
 
-test('SEC-28 a session that moves to another place leaves no older one behind', () => {
+test('SEC-28 a session that moves to another storage leaves no older one behind', () => {
   const [local, tab] = [place(), place()]
   createSessionStorage([local, tab]).setItem('session', 'old')
   const full = { ...local, setItem: refuse }

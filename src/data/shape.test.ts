@@ -12,11 +12,11 @@ const row = record({
 const valid = { id: '1', kind: 'image', link: null, tags: ['a'], place: 2, words: { '/x.png': 'X' } }
 
 describe('a row', () => {
-  test('is read without the fields that nobody asked for', () => {
+  test('drops unknown fields', () => {
     expect(row({ ...valid, secret: 1 }, 'row')).toEqual(valid)
   })
 
-  test('may lack what is optional', () => {
+  test('may lack optional fields', () => {
     const { place: _, words: __, ...rest } = valid
     expect(row(rest, 'row')).toEqual(rest)
     expect(row({ ...valid, place: null }, 'row')).toMatchObject({ place: null })
@@ -31,7 +31,7 @@ describe('a row', () => {
     [{ ...valid, words: ['x'] }, 'row.words is not an object'],
     [null, 'row is not an object'],
     ['<p>A proxy.</p>', 'row is not an object'],
-  ])('that is something else is refused: %j', (value, message) => {
+  ])('with a wrong shape is refused: %j', (value, message) => {
     expect(() => row(value, 'row')).toThrow(message)
   })
 })
@@ -40,11 +40,11 @@ describe('an answer', () => {
   const read = (response: { data: unknown; error: unknown }) =>
     readResponse(list(row), 'Could not read', response)
 
-  test('is its rows', () => {
+  test('returns its rows', () => {
     expect(read({ data: [valid], error: null })).toEqual([valid])
   })
 
-  test('SEC-29 that was refused, or is none, is a failure with its cause', () => {
+  test('SEC-29 fails with the cause if it was refused or has no rows', () => {
     const refusal = { message: 'permission denied' }
     expect(() => read({ data: null, error: refusal })).toThrow(
       expect.objectContaining({ message: 'Could not read', cause: refusal }),

@@ -7,13 +7,13 @@ const tokenOf = (claims: unknown) => {
 }
 const at = (iso: string) => new Date(iso).getTime() / 1000
 
-test('ACC-62 a token says whether the second factor was given', () => {
+test('ACC-62 a token shows its second factor, an unreadable one nothing', () => {
   expect(readClaims(tokenOf({ aal: 'aal2', email: 'zoë@gantry.example' })).aal).toBe('aal2')
   for (const none of ['', 'a.b.c', 'a', tokenOf(null), tokenOf({ aal: 2 })])
     expect(readClaims(none)).toEqual({})
 })
 
-test('ACC-68 the newest way of showing who one is counts, for a quarter of an hour', () => {
+test('ACC-68 a sign-in is recent for 15 minutes after the newest authentication', () => {
   const token = tokenOf({
     amr: [
       { method: 'totp', timestamp: at('2026-11-20T12:00:00Z') },

@@ -22,17 +22,17 @@ function backend(kept: Record<string, string>) {
   return { db: createPublicClient({ url: 'https://db.example', key: 'key' }, send), restored }
 }
 
-test('UX-01 Undo restores what the trash holds of the rows', async () => {
+test('UX-01 Undo restores those rows that the trash holds', async () => {
   const { db, restored } = backend({ a: '1', b: '2' })
   await undoDelete(db, 'faqs', ['a', 'b', 'c'])
   expect(restored).toEqual([['1', '2']])
 })
 
-test('SEC-19 UX-01 Undo that finds nothing is a failure', async () => {
+test('SEC-19 UX-01 Undo fails if it finds nothing to restore', async () => {
   await expect(undoDelete(backend({}).db, 'faqs', ['a'])).rejects.toThrow('Could not restore deleted rows')
 })
 
-test('LOGS-12 1,200 rows are restored in pieces', async () => {
+test('LOGS-12 1,200 rows are restored in batches', async () => {
   const ids = Array.from({ length: 1200 }, (_, index) => String(index))
   const { db, restored } = backend({})
   expect(await restoreDeletedRows(db, ids)).toBe(1200)

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('client:interaction', () => {
-  test('loads nothing until somebody comes near, and hydrates only when the island is used', async () => {
+  test('loads nothing until the pointer comes near, and hydrates only when the island is used', async () => {
     const { island, load, hydrate, finish } = makeIsland()
     expect(load).not.toHaveBeenCalled()
     island.dispatchEvent(new Event('pointerover'))
@@ -61,7 +61,7 @@ describe('client:interaction', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('F-08 with the value rest the code is there once the page is idle, and runs when the island is used', async () => {
+  test('F-08 with the value “rest” loads the code once the page is idle and hydrates on use', async () => {
     vi.stubGlobal('document', { readyState: 'complete' })
     let idle: () => void = () => {}
     vi.stubGlobal('window', { requestIdleCallback: true })

@@ -4,7 +4,7 @@ import { pagePolicy, withIntegrity, withLateScripts, withPolicy } from './header
 
 const hashOf = async (path: string) => `hash-of-${path}`
 
-test('SEC-21 every script file of this site stands in the page with its hash', async () => {
+test('SEC-21 every script file of the site gets an integrity hash in the page', async () => {
   const html =
     '<script type="module" src="/_astro/a.js"></script><script>1</script><script src="https://x.example/b.js"></script>'
   expect(await withIntegrity(html, hashOf)).toBe(
@@ -12,14 +12,14 @@ test('SEC-21 every script file of this site stands in the page with its hash', a
   )
 })
 
-test('SEC-21 a hash that is there stays, and a file that stands twice gets one each', async () => {
+test('SEC-21 an existing hash stays, and a file used twice gets a hash each time', async () => {
   const kept = '<script integrity="sha256-x" src="/_astro/a.js"></script>'
   expect(await withIntegrity(kept, hashOf)).toBe(kept)
   const twice = '<script src="/a.js"></script><script src="/a.js"></script>'
   expect((await withIntegrity(twice, hashOf)).match(/integrity=/g)).toHaveLength(2)
 })
 
-test('script files move into the template at the end; inline ones and others keep their place', () => {
+test('module script files move into the template at the end; other scripts keep their place', () => {
   const kept = '<script type="module">1</script><script src="/b.js"></script>'
   const file = '<script type="module" src="/a.js"></script>'
   expect(withLateScripts(`${file}${kept}<template data-late-scripts data-x></template>`)).toBe(
@@ -28,14 +28,14 @@ test('script files move into the template at the end; inline ones and others kee
   expect(withLateScripts(file + kept)).toBe(file + kept)
 })
 
-test('SEC-21 the hash of an inline script is that of its bytes, in whatever language it speaks', () => {
+test('SEC-21 an inline script is hashed by its bytes, including non-ASCII text', () => {
   const script = Buffer.from('document.title = "Größe – “Ω”"')
   const page = `<script>${script.toString('latin1')}</script>`
   const hash = createHash('sha256').update(script).digest('base64')
   expect(pagePolicy(page, null, '/')).toContain(`script-src 'self' 'sha256-${hash}'`)
 })
 
-test('SEC-21 the 404 page carries its policy, without what only a header can say', () => {
+test('SEC-21 the 404 page has its policy in a meta tag, without directives only for headers', () => {
   const html = '<!doctype html><html><head><title>x</title><script>1</script></head></html>'
   const policy = pagePolicy(html, null, '/404')
   const page = withPolicy(html, policy)

@@ -8,13 +8,13 @@ const page = (main: string) =>
 /** The Markdown of a page with this main part, without its front matter. */
 const markdownOf = (main: string) => pageMarkdown(page(main))?.split('---\n\n')[1]
 
-test('ANSW-01 title, description and address stand in front, as YAML', () => {
+test('ANSW-01 title, description and URL come first as YAML front matter', () => {
   expect(pageMarkdown(page('<h1>Menu</h1>'))).toBe(
     '---\ntitle: "Fish & chips | Gantry"\ndescription: "What \\"it\\" costs."\nurl: "https://site.example/menu"\n---\n\n# Menu\n',
   )
 })
 
-test('ANSW-01 a page that search engines may not show has no Markdown', () => {
+test('ANSW-01 a page hidden from search engines has no Markdown', () => {
   const hidden = page('<h1>Door</h1>').replace(/<link[^>]*>/, '')
   expect(pageHead(hidden)).toBeNull()
   expect(pageMarkdown(hidden)).toBeNull()

@@ -18,7 +18,7 @@ test('ANSW-05 a page is one document with its headings', () => {
   ])
 })
 
-test('ANSW-05 every question is a document of its own', () => {
+test('ANSW-05 every question is a separate document', () => {
   const page = [...passages, { heading: 'Values', text: 'Four.' }]
   expect(documentsOf('/faqs', page).map(({ kind, title, text }) => [kind, title, text])).toEqual([
     ['Pages', 'Title', 'First.\nFour.'],
@@ -26,7 +26,7 @@ test('ANSW-05 every question is a document of its own', () => {
   ])
 })
 
-test('ANSW-05 POST-05 posts are found at their own pages, not at the lists that show them', () => {
+test('ANSW-05 POST-05 pages that list posts are indexed without the listed posts', () => {
   expect(documentsOf('/blog', passages)).toMatchObject([{ title: 'Title', text: 'First.' }])
   expect(documentsOf('/blog/tags/seo', passages)).toMatchObject([
     { kind: 'Blog', title: 'Title', headings: '', text: 'First.' },
@@ -34,7 +34,7 @@ test('ANSW-05 POST-05 posts are found at their own pages, not at the lists that 
   expect(documentsOf('/empty', [])).toEqual([])
 })
 
-test('ANSW-07 the passages say when a build with posts began, and nothing of one without', () => {
+test('ANSW-07 the passages have the build time only if the build has posts', () => {
   const began = '2026-11-20T10:00:00.000Z'
   const pages = { '/blog': passages, '/blog/one': passages }
   expect(storedPassages(pages, began)).toEqual({ built: began, pages })

@@ -31,10 +31,10 @@ function pressEarly(target: Element | null | undefined): { early: boolean; late:
   return { early, late: heard.mock.calls.length > 0 }
 }
 
-test('NAV-03 a press on the menu before its script is there is repeated where the browser cannot open it by itself', () => {
+test('NAV-03 a menu click before the script loads is repeated if the browser cannot open the menu itself', () => {
   expect(pressEarly(undefined)).toEqual({ early: false, late: true })
 })
 
-test('NAV-03 where it can, the press is left to the browser', () => {
+test('NAV-03 a menu click is left to a browser that can open it itself', () => {
   expect(pressEarly(document.documentElement)).toEqual({ early: true, late: false })
 })

@@ -11,8 +11,8 @@ function isAhead(href: string): boolean {
   return fits(matching) && !notThese.href_matches.some(fits)
 }
 
-describe('what is made ready ahead', () => {
-  test('F-34 pages of the site are, drawn where the browser can and fetched where it cannot', () => {
+describe('preloading', () => {
+  test('F-34 pages of the site are prerendered, or prefetched where that is not possible', () => {
     const pages = [
       '/',
       '/work',
@@ -26,7 +26,7 @@ describe('what is made ready ahead', () => {
     expect(JSON.parse(preloadRules).prefetch).toEqual([rule])
   })
 
-  test('F-34 the dashboard, the editor, functions, files, other sites and addresses that do something are not', () => {
+  test('F-34 the dashboard, editor, functions, files, other sites and URLs with an action are not preloaded', () => {
     const others = [
       ...['/admin', '/admin/', '/admin-cms/', '/admin?tab=blog', '/.netlify/functions/chat', '/rss.xml'],
       ...['/video1.mp4', '/contact?chat=open', '/blog?post=x', 'https://other.example/work'],

@@ -18,7 +18,7 @@ test.each([
   [403, 'foreign'],
   [409, 'deleted'],
   [413, 'too_large'],
-])('F-01 %i with the code %s is a refusal, and with any other it is none', (status, code) => {
+])('F-01 %i with the code %s is a refusal, any other combination a failure', (status, code) => {
   const reason = 'No.'
   expect(readAcknowledgement(status, { error: reason, code }, ID)).toEqual({ code, reason })
   expect(readAcknowledgement(status, { error: reason }, ID)).toBe('failed')
@@ -27,7 +27,7 @@ test.each([
   expect(readAcknowledgement(404, { error: reason, code }, ID)).toBe('failed')
 })
 
-test('F-02 only our own 429 says that the message waits for its turn', () => {
+test('F-02 only a 429 with our own code means that the message is rate-limited', () => {
   expect(readAcknowledgement(429, { error: 'Too many.', code: 'limited' }, ID)).toBe('limited')
   expect(readAcknowledgement(429, { error: 'Too many.' }, ID)).toBe('failed')
 })
@@ -53,6 +53,6 @@ test.each([
   [408, undefined],
   [500, acknowledged],
   [0, acknowledged],
-])('F-01 %i %j is neither', (status, body) => {
+])('F-01 %i %j is neither an acknowledgement nor a refusal', (status, body) => {
   expect(readAcknowledgement(status, body, ID)).toBe('failed')
 })

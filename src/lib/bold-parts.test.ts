@@ -21,7 +21,7 @@ test.each([
   expect(marked(message)).toBe(shown)
 })
 
-test('CHAT-15 there are no empty stretches, also where a message begins or ends in bold', () => {
+test('CHAT-15 no part is empty, even if a message begins or ends in bold', () => {
   expect(boldParts('**a**')).toEqual([{ text: 'a', bold: true }])
   expect(boldParts('')).toEqual([])
 })
@@ -37,7 +37,7 @@ test('CHAT-15 no character but the markers is lost', () => {
   )
 })
 
-test('SEC-27 many markers cost nothing', () => {
+test('SEC-27 thousands of markers are read in under 200 ms', () => {
   const used = process.cpuUsage()
   boldParts('**'.repeat(4000))
   boldParts(`**${'a '.repeat(4000)}`)

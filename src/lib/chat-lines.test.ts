@@ -15,7 +15,7 @@ test.each([
   ['farewell.emailGiven', lines.farewell.emailGiven.replace('{email}', 'ana@x.com')],
   ['goodbyes.3.day', `${lines.goodbyes[3]} ${lines.wishes.day}`],
   ['goodbyes.1.night', `${lines.goodbyes[1]} ${lines.wishes.night}`],
-])('F-04 %s is a line of the script, in the words of content/chat.yml', (line, words) => {
+])('F-04 the line %s has the wording of content/chat.yml', (line, words) => {
   expect(renderLine(lines, line, ana)).toBe(words)
 })
 
@@ -37,15 +37,15 @@ test.each([
     'wishes',
     'summary.length',
   ],
-])('F-04 %j is none', line => {
+])('F-04 %j is not a line of the script', line => {
   expect(renderLine(lines, line, ana)).toBeNull()
 })
 
-test('a goodbye that an editor has removed meanwhile is another one', () => {
+test('a goodbye that an editor has removed is replaced by another one', () => {
   expect(renderLine({ ...lines, goodbyes: ['Bye.'] }, 'goodbyes.4.day', ana)).toBe(`Bye. ${lines.wishes.day}`)
 })
 
-test('CHAT-50 the summary has what is known, without bold words of a visitor', () => {
+test('CHAT-50 the summary lists what is known, and visitor text cannot make words bold', () => {
   const [first, ...noted] =
     renderLine(lines, 'summary', { ...ana, budget: '**lots**', title: 'x' })?.split('\n') ?? []
   expect(first).toContain('Ana')
@@ -57,6 +57,6 @@ test('CHAT-50 the summary has what is known, without bold words of a visitor', (
   ])
 })
 
-test('a line from before lines had keys says that it is not known any more', () => {
+test('a line stored before lines had keys says that it is from before an update', () => {
   expect(renderLine(lines, EARLIER_LINE, ana)).toContain('before the site was updated')
 })

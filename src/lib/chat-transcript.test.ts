@@ -18,7 +18,7 @@ const source = {
   ],
 }
 
-test('LOGS-14 the file has date, session, who it was, what was added, and every message with its time', () => {
+test('LOGS-14 the file has the date, session, visitor, added information and every message with its time', () => {
   expect(transcript(source, 'America/New_York')).toBe(`Chat log
 
 Date: November 21, 2026 at 9:14 AM
@@ -44,18 +44,18 @@ Which service is it?
 `)
 })
 
-test('LOGS-14 a record with hardly anything in it still makes a file', () => {
+test('LOGS-14 a nearly empty record still makes a file', () => {
   const text = transcript({ id: 'x', timestamp: 'yesterday', userInfo: {}, messages: [] })
   expect(text).toContain('Date: yesterday')
   expect(text).toContain('Additional Information\nNone')
 })
 
-test('LOGS-14 a remark of blanks is none', () => {
+test('LOGS-14 a blank remark counts as none', () => {
   const text = transcript({ id: 'x', timestamp: '', userInfo: { additionalInfo: ' \n' }, messages: [] })
   expect(text).toContain('Additional Information\nNone')
 })
 
-test('SEC-10 the name of the file holds nothing but the id', () => {
+test('SEC-10 the file name holds only the id, without unsafe characters', () => {
   expect(transcriptName(source.id)).toBe('chat-log-b3d1c2a4-0000-4000-8000-000000000001.txt')
   expect(transcriptName('../..\\x\u202e.exe')).toBe('chat-log-xexe.txt')
 })

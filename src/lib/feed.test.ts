@@ -33,22 +33,22 @@ describe('RSS', () => {
   test('holds the whole article as escaped HTML', () => {
     expect(document.getElementsByTagName('content:encoded')[0]?.textContent).toBe(feed.items[0]?.html)
   })
-  test('leaves out what XML cannot hold', () => {
+  test('leaves out characters that XML does not allow', () => {
     expect(textOf(document, 'item > title')).toBe('Less < more  & "quotes"')
   })
-  test('dates are those of RFC 822, and the id outlives the title', () => {
+  test('has RFC 822 dates and an id that does not depend on the title', () => {
     expect(textOf(document, 'item > pubDate')).toBe('Thu, 29 Oct 2026 14:00:00 GMT')
     expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('false')
     expect(textOf(document, 'guid')).toBe(feed.items[0]?.id)
   })
-  test('POST-02 POST-05 says who wrote an article and what it is about', () => {
+  test('POST-02 POST-05 names an article’s author and tags', () => {
     expect(document.getElementsByTagName('dc:creator')[0]?.textContent).toBe('Ana & Bo')
     expect([...document.querySelectorAll('item > category')].map(({ textContent }) => textContent)).toEqual([
       'Web Design',
       'R&D "x"',
     ])
   })
-  test('says where it is itself', () => {
+  test('links to itself', () => {
     expect(document.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(feed.self)
   })
 })
@@ -60,7 +60,7 @@ describe('Atom', () => {
     expect(document.querySelector('content')?.getAttribute('type')).toBe('html')
     expect(textOf(document, 'content')).toBe(feed.items[0]?.html)
   })
-  test('has everything that the format demands of a feed and an entry', () => {
+  test('has the elements that the format requires of a feed and an entry', () => {
     for (const name of ['id', 'title', 'updated', 'author > name']) {
       expect(textOf(document, `feed > ${name}`), name).toMatch(/\S/)
     }
@@ -68,7 +68,7 @@ describe('Atom', () => {
       expect(textOf(document, `entry > ${name}`), name).toMatch(/\S/)
     }
   })
-  test('POST-02 POST-05 says of an article who wrote it, what it is about and when it was changed', () => {
+  test('POST-02 POST-05 names an article’s author, tags and last change', () => {
     expect(textOf(document, 'entry > author > name')).toBe('Ana & Bo')
     expect([...document.querySelectorAll('entry > category')].map(tag => tag.getAttribute('term'))).toEqual([
       'Web Design',
@@ -77,7 +77,7 @@ describe('Atom', () => {
     expect(textOf(document, 'entry > updated')).toBe('2026-11-02T08:00:00.000Z')
     expect(textOf(document, 'feed > updated')).toBe('2026-11-02T08:00:00.000Z')
   })
-  test('an empty blog is a valid feed too', () => {
+  test('is valid for an empty blog, like RSS', () => {
     expect(parse(atom({ ...feed, items: [] })).querySelector('updated')?.textContent).toBe(
       '1970-01-01T00:00:00.000Z',
     )

@@ -5,8 +5,8 @@ import { isFilm } from './film-format.ts'
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 const WEBM = '\x1A\x45\xDF\xA3\x9F\x42\x86\x81\x01\x42\x82\x84webm\x42\x87\x81\x04'
 
-describe('what a film is', () => {
-  test('SEC-11 the films that come with the site are films', () => {
+describe('isFilm', () => {
+  test('SEC-11 accepts MP4, WebM and Ogg films', () => {
     expect(isFilm('spin-bottle.mp4', readFileSync('public/samples/spin-bottle.mp4'))).toBe(true)
     expect(isFilm('film.webm', bytes(WEBM))).toBe(true)
     expect(isFilm('film.OGG', bytes('OggS\0\x02'))).toBe(true)
@@ -20,7 +20,7 @@ describe('what a film is', () => {
     ['another Matroska', 'film.webm', WEBM.replace('webm', 'matr')],
     ['nothing', 'film.ogg', ''],
     ['a picture’s name', 'film.png', '\0\0\0\x20ftypisom'],
-  ])('SEC-11 %s is none', (_, name, content) => {
+  ])('SEC-11 refuses %s', (_, name, content) => {
     expect(isFilm(name, bytes(content))).toBe(false)
   })
 })

@@ -32,7 +32,7 @@ test.each([
   ['an original message', 'Friday works.\n\n-----Original Message-----\nHi Maria'],
   ['bare quotes', `Friday works.\n\n${QUOTE}`],
   ['Windows line ends', `Friday works.\r\n\r\nOn 21 Nov 2026, Nora wrote:\r\n> Hi Maria\r\n`],
-])('what %s repeats is folded', (_, text) => {
+])('the quoted text is folded: %s', (_, text) => {
   const { text: own, quoted } = foldQuotes(text)
   expect(own).toBe('Friday works.')
   expect(quoted).toContain('Hi Maria')
@@ -45,16 +45,16 @@ test.each([
   ['a comparison', 'We need\nx > 3 windows'],
   ['a mail that is nothing but a quote', `${QUOTE}`],
   ['a forwarded mail', '-------- Forwarded Message --------\nFrom: a@b.example\nHi'],
-])('%s stays whole', (_, text) => {
+])('%s is not folded', (_, text) => {
   expect(foldQuotes(text)).toEqual({ text, quoted: '' })
 })
 
-test('a line right above an introduction is somebody’s own', () => {
+test('a line right above the introduction of a quote is not folded', () => {
   const { text } = foldQuotes('Friday works.\nOn Nov 21, 2026, Nora <nora@gantry.example> wrote:\n> When?')
   expect(text).toBe('Friday works.')
 })
 
-test('answers between the lines of a quote stay with them', () => {
+test('answers between quoted lines are not folded', () => {
   const text =
     'See below.\n\nOn Nov 21, 2026, Nora <nora@gantry.example> wrote:\n> When?\nFriday.\n> Where?\nHere.\n> Nora'
   const { text: own, quoted } = foldQuotes(text)
@@ -85,7 +85,7 @@ test('PPL-36 no word is lost, whatever is written', () => {
   )
 })
 
-test('SEC-27 a hostile text costs one pass', () => {
+test('SEC-27 hostile texts are folded within five seconds', () => {
   const begun = performance.now()
   for (const hostile of [
     'On '.repeat(70_000),

@@ -5,7 +5,7 @@ test('the site’s name follows the title', () => {
   expect(fullTitle('Our Services', 'Gantry')).toBe('Our Services | Gantry')
 })
 
-test('where title and name together are longer than 65 characters the title stands alone', () => {
+test('the title stands alone if it would exceed 65 characters with the site’s name', () => {
   const title = 'x'.repeat(56)
   expect(fullTitle(title, 'Gantry')).toBe(`${title} | Gantry`)
   expect(fullTitle(`${title}x`, 'Gantry')).toBe(`${title}x`)

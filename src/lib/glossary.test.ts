@@ -6,7 +6,7 @@ const yoy = { term: 'YoY', expansion: 'year over year' }
 const acos = { term: 'ACoS', expansion: 'advertising cost of sales' }
 const together = (parts: Part[]) => parts.map(part => (typeof part === 'string' ? part : part.term)).join('')
 
-test('CASE-02 every short form is found, at the start, inside and at the end of a text', () => {
+test('CASE-02 every abbreviation is found, at the start, inside and at the end of a text', () => {
   expect(splitTerms('ACoS fell while sales were up 38% YoY, then ACoS', [yoy, acos])).toEqual([
     acos,
     ' fell while sales were up 38% ',
@@ -16,16 +16,16 @@ test('CASE-02 every short form is found, at the start, inside and at the end of 
   ])
 })
 
-test('CASE-02 a short form inside a longer word is left alone, and so is another spelling', () => {
+test('CASE-02 an abbreviation inside a longer word or in another case is left alone', () => {
   expect(splitTerms('YoYo, TACoS and yoy', [yoy, acos])).toEqual(['YoYo, TACoS and yoy'])
 })
 
-test('CASE-02 of two short forms the longer one wins', () => {
+test('CASE-02 the longer of two matching abbreviations wins', () => {
   const tacos = { term: 'ACoS total', expansion: 'total advertising cost of sales' }
   expect(splitTerms('ACoS total', [acos, tacos])).toEqual([tacos])
 })
 
-test('CASE-02 signs that mean something in a pattern are plain text in a short form', () => {
+test('CASE-02 special characters of a pattern are plain text in an abbreviation', () => {
   const plus = { term: 'A+ (basic)', expansion: 'enhanced content' }
   expect(splitTerms('With A+ (basic).', [plus])).toEqual(['With ', plus, '.'])
 })
@@ -35,7 +35,7 @@ test('CASE-02 without a glossary the text stays whole', () => {
   expect(splitTerms('', [])).toEqual([])
 })
 
-test('CASE-02 the parts put together are the text again, whatever text and terms there are', () => {
+test('CASE-02 the parts always join to the original text', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (text, terms) => {
       const glossary = terms.map(term => ({ term, expansion: 'x' }))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hasSession } from './has-session.ts'
 
-test('EDIT-04 a session of the dashboard is seen wherever it is kept, and nothing else is taken for one', () => {
+test('EDIT-04 a dashboard session is recognized in either storage, other keys are not', () => {
   vi.stubGlobal('localStorage', { theme: 'dark', 'sb-project-auth-token-code-verifier': 'x' })
   vi.stubGlobal('sessionStorage', {})
   expect(hasSession()).toBe(false)
@@ -12,7 +12,7 @@ test('EDIT-04 a session of the dashboard is seen wherever it is kept, and nothin
   expect(hasSession()).toBe(true)
 })
 
-test('EDIT-04 SEC-28 where storage is denied there is no session', () => {
+test('EDIT-04 SEC-28 with storage denied there is no session', () => {
   vi.stubGlobal('localStorage', {})
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')

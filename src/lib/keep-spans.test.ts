@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepSpans } from './keep-spans.ts'
 
-test('a span of figures does not end a line at its dash', () => {
+test('a range of numbers does not wrap at its dash', () => {
   expect(keepSpans('In 2–4 weeks, or 2–3 months')).toBe('In 2–\u20604 weeks, or 2–\u20603 months')
 })
 

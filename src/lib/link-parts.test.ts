@@ -48,16 +48,16 @@ test.each([
   '@example.com',
   'jo@example..com',
   'version 2.0, e.g. this one',
-])('F-11 SEC-6 %j is no link', text => {
+])('F-11 SEC-6 %j contains no link', text => {
   expect(links(text)).toEqual([])
 })
 
-test('F-11 a scheme that is not kept makes no link of what follows it', () => {
+test('F-11 a link never includes an unknown scheme before it', () => {
   expect(links('javascript:https://example.com')).toEqual([['https://example.com', 'https://example.com/']])
   expect(links('xhttps://example.com')).toEqual([])
 })
 
-test('F-11 what cannot be seen, or turns the direction of writing, ends a link', () => {
+test('F-11 an invisible or text-direction character ends a link', () => {
   for (const hidden of ['\u202e', '\u2066', '\u200b', '\u200f', '\u0000']) {
     expect(links(`https://example.com/${hidden}gpj.exe`)).toEqual([
       ['https://example.com/', 'https://example.com/'],
@@ -76,7 +76,7 @@ test('F-11 several links and the text around them keep their order', () => {
   ])
 })
 
-test('F-11 whatever the text, no letter is lost and no other scheme is linked', () => {
+test('F-11 whatever the text, no character is lost and no other scheme is linked', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(

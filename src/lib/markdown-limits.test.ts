@@ -8,8 +8,8 @@ import { toHtml } from './markdown-html.ts'
 const render = (source: string) => toHtml(source, { now: () => 0, limitMs: 1 })
 const TOO_MUCH = 'The markdown is too deep or too large'
 
-describe('before it is parsed', () => {
-  test('a post of 100,000 characters and of 10,000 lines is read, a longer one is not', () => {
+describe('before parsing', () => {
+  test('a post may have up to 100,000 characters and 10,000 lines', () => {
     expect(isBeyondReading('a'.repeat(100_000))).toBe(false)
     expect(isBeyondReading('a'.repeat(100_001))).toBe(true)
     expect(isBeyondReading('a\n\n'.repeat(5000))).toBe(false)
@@ -17,7 +17,7 @@ describe('before it is parsed', () => {
   })
 
   test.each(['>', '> ', '>  ', '>\t', '- ', '+ ', '* ', '1. ', '7) ', '123456789. '])(
-    'a line that opens fifty containers with %j is not read, also when it is indented or not the first',
+    'a line that opens fifty containers with %j is refused, even if indented or not the first',
     marker => {
       for (const before of ['', '  ', '\t', 'Words.\n']) {
         expect(isBeyondReading(`${before}${marker.repeat(50)}a`)).toBe(true)
@@ -26,37 +26,37 @@ describe('before it is parsed', () => {
     },
   )
 
-  test.each(['-', '1.', 'a ', 'a. ', '1 '])('a line of %j opens nothing', piece => {
+  test.each(['-', '1.', 'a ', 'a. ', '1 '])('a line of repeated %j opens no container', piece => {
     expect(isBeyondReading(piece.repeat(60))).toBe(false)
   })
 
-  test('arrows behind words are no quotes', () => {
+  test('angle brackets after words open no quotes', () => {
     expect(isBeyondReading(`Go on ${'> '.repeat(60)}`)).toBe(false)
   })
 
   const entangled = `${'*'.repeat(10_000)}${'a'.repeat(20_000)}`
-  test('a block may hold many marks or much text, not both', () => {
+  test('a block may have many marks or much text, but not both', () => {
     expect(isBeyondReading(entangled)).toBe(false)
     expect(isBeyondReading(`${entangled}a`)).toBe(true)
     expect(isBeyondReading(`A short block.\n\n${entangled}a\n\nAnother one.`)).toBe(true)
   })
 
-  test.each(['\n\n', '\n \n', '\n\t  \n'])('blocks that %j divides are looked at one by one', between => {
+  test.each(['\n\n', '\n \n', '\n\t  \n'])('blocks separated by %j are checked one by one', between => {
     expect(isBeyondReading(`${entangled}${between}${entangled}`)).toBe(false)
     expect(isBeyondReading(`${entangled}\na${entangled}`)).toBe(true)
   })
 
   /** A table of `columns` whose rows contain only the first cell. */
   const table = (columns: number, rows: number) => `${'|'.repeat(columns)}\n${'x\n'.repeat(rows - 2)}x`
-  test('a table has at most 10,000 cells, also those that nobody wrote', () => {
+  test('a table may have at most 10,000 cells, including cells that are only implied', () => {
     expect(isBeyondReading(table(100, 100))).toBe(false)
     expect(isBeyondReading(table(100, 101))).toBe(true)
     expect(isBeyondReading(`${table(60, 100)}\n\n${table(60, 100)}`)).toBe(false)
   })
 })
 
-describe('while it is rendered', () => {
-  test('addresses and titles may have 200,000 characters together', () => {
+describe('while rendering', () => {
+  test('link addresses and titles may have 200,000 characters in total', () => {
     const link = (length: number, title = '') => `[a](/${'u'.repeat(length - 1)}${title && ` "${title}"`})`
     expect(render(link(200_000))).toContain('href')
     expect(() => render(link(200_001))).toThrow(TOO_MUCH)
@@ -66,14 +66,14 @@ describe('while it is rendered', () => {
     expect(() => render(`|a|\n|-|\n|${link(100_000)}|\n|${link(100_001)}|`)).toThrow(TOO_MUCH)
   })
 
-  test('a post is nested at most a hundred times', () => {
+  test('a post may be nested at most a hundred levels deep', () => {
     const quotes = (depth: number) => `${'>'.repeat(depth)} a`
     // The paragraph and its text add two levels.
     expect(render(quotes(98))).toContain('<p>a</p>')
     expect(() => render(quotes(99))).toThrow(TOO_MUCH)
   })
 
-  test('a post has at most 10,000 pieces', () => {
+  test('a post may have at most 10,000 pieces', () => {
     // Per paragraph: the paragraph, its text, and the space after it.
     const pieces = 'a\n\n'.repeat(3333)
     expect(render(`${pieces}---`)).toContain('<hr>')
@@ -84,20 +84,20 @@ describe('while it is rendered', () => {
     ['paragraphs', 'a\n\n'],
     ['marks inside a paragraph', 'a *b '],
     ['blocks of code', '```\nx\n```\n\n'],
-  ])('the clock ends what no rule finds, in %s', (_, piece) => {
+  ])('the time limit stops slow rendering of %s', (_, piece) => {
     let time = 0
     const late = () => toHtml(piece.repeat(100), { now: () => time++, limitMs: 20 })
     expect(late).toThrow('takes too long')
     expect(toHtml(piece, { now: () => 0, limitMs: 0 })).toMatch(/^<p/)
   })
 
-  test('a post is rendered on a phone that is busy with something else for most of a second', () => {
+  test('a post is still rendered if the device is busy for 900 ms', () => {
     const times = [0]
     const show = createRenderer(new JSDOM('').window, { now: () => times.pop() ?? 900 })
     expect(String(show('*a*'))).toBe('<p><em>a</em></p>\n')
   })
 
-  test('a post that took too long is shown as it was written, and the log says why', () => {
+  test('a post that takes too long is shown as it was written, with a console warning', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     let time = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 500))

@@ -32,7 +32,7 @@ describe('BLOG-05 links and images', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'tel:123', 'ftp://x', 'vbscript:x', 'jAvAsCrIpT:x'])(
-    'lose %s',
+    'drop %s',
     address => {
       expect(hrefOf(`[x](${address})`)).toBe('')
       expect(hrefOf(`<${address}>`)).toBe('')
@@ -48,20 +48,20 @@ describe('BLOG-05 links and images', () => {
     },
   )
 
-  test('the link stays a link when its address is lost, with its text', () => {
+  test('remain links with their text when the address is dropped', () => {
     expect(render('[*x*](javascript:x)').innerHTML).toBe('<p><a href=""><em>x</em></a></p>\n')
   })
 
-  test('lose an address that is none when readers are elsewhere', () => {
+  test('drop an invalid address when made absolute', () => {
     expect(allowedUrl('http://[', 'https://gantry.example/')).toBe('')
   })
 
-  test('keep their words, also those that look like an address', () => {
+  test('keep their alt text and title, even if these look like an address', () => {
     const image = render('![note: a](/x "data: b")').querySelector('img')
     expect([image?.alt, image?.title]).toEqual(['note: a', 'data: b'])
   })
 
-  test('are absolute for readers that are elsewhere', () => {
+  test('are absolute when a base address is given', () => {
     const html = String(
       createRenderer(window, { base: 'https://gantry.example/blog/x' })(
         '[a](/b) ![c](d.png) [e](#f) [g](?h) [i](javascript:j) [k](mailto:l@m.example)',
@@ -92,20 +92,20 @@ describe('BLOG-06 raw HTML', () => {
     expect(body.textContent.trim()).toBe(source)
   })
 
-  test('is a paragraph of its own where it stands alone', () => {
+  test('is a paragraph of its own if it stands alone', () => {
     expect(render('<div>x</div>\n').innerHTML).toBe('<p>&lt;div&gt;x&lt;/div&gt;</p>\n')
     expect(render('<div>x</div>\n\ny').innerHTML).toBe('<p>&lt;div&gt;x&lt;/div&gt;</p>\n<p>y</p>\n')
   })
 
-  test('is shown character by character', () => {
+  test('has its special characters escaped', () => {
     expect(escapeHtml(`a<b>&"c'`)).toBe('a&#60;b&#62;&#38;&#34;c&#39;')
   })
 
-  test('does not end markdown: what stands between tags is formatted', () => {
+  test('does not end Markdown: text between tags is formatted', () => {
     expect(render('<kbd>*a*</kbd> &copy;').innerHTML).toBe('<p>&lt;kbd&gt;<em>a</em>&lt;/kbd&gt; ©</p>\n')
   })
 
-  test('does not keep a bare address from being a link', () => {
+  test('does not prevent a bare address from becoming a link', () => {
     expect(hrefOf('<a href="x">https://gantry.example</a>')).toBe('https://gantry.example')
   })
 })
@@ -116,30 +116,30 @@ describe('headings', () => {
       heading => heading.localName,
     )
 
-  test('begin where the page says, whatever the post begins with', () => {
+  test('start at the level that the page sets, whatever the post starts with', () => {
     expect(levels('# a\n\n## b\n\n# c', 2)).toEqual(['h2', 'h3', 'h2'])
     expect(levels('## a\n\n### b', 2)).toEqual(['h2', 'h3'])
     expect(levels('### a', 3)).toEqual(['h3'])
   })
-  test('leave no level out', () => {
+  test('skip no level', () => {
     expect(levels('# a\n\n#### b\n\n###### c', 2)).toEqual(['h2', 'h3', 'h4'])
     expect(levels('### a\n\n# b\n\n## c', 2)).toEqual(['h4', 'h2', 'h3'])
   })
-  test('end at the sixth', () => {
+  test('end at level six', () => {
     expect(levels('# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f', 3)).toEqual([
       ...['h3', 'h4', 'h5', 'h6', 'h6', 'h6'],
     ])
   })
-  test('are also found in quotes and lists', () => {
+  test('are also adjusted in quotes and lists', () => {
     expect(levels('> # a\n\n- ## b', 3)).toEqual(['h3', 'h4'])
   })
-  test('stay as written where no page says anything', () => {
+  test('stay as written if the page sets no level', () => {
     expect(levels('# a\n\n### b')).toEqual(['h1', 'h3'])
   })
 })
 
 describe('elements', () => {
-  test('images load late and keep their place where their size is known', () => {
+  test('images load lazily, with width and height if their size is known', () => {
     const options = {
       sizeOf: (address: string) => (address === '/a.png' ? { width: 4, height: 3 } : undefined),
     }
@@ -149,14 +149,14 @@ describe('elements', () => {
     )
     expect(unknown?.hasAttribute('width')).toBe(false)
   })
-  test('SEC-9 a fence’s language is the only class that a post can have', () => {
+  test('SEC-9 a code fence’s language is the only class that a post can set', () => {
     expect(render('```js\nx\n```').querySelector('code')?.className).toBe('language-js')
     expect(render('```js&#32;button\nx\n```').querySelector('code')?.className).toBe('')
   })
-  test('wide tables can be reached, and so scrolled, by keyboard', () => {
+  test('tables can be focused, and so scrolled, by keyboard', () => {
     expect(render('|a|\n|-|\n|b|').querySelector('table')?.tabIndex).toBe(0)
   })
-  test('boxes of task lists cannot be changed, and say what they mean', () => {
+  test('checkboxes of task lists are disabled and labeled', () => {
     const boxes = render('- [x] a\n- [ ] b').querySelectorAll('input')
     expect([...boxes].map(box => [box.disabled, box.checked, box.getAttribute('aria-label')])).toEqual([
       [true, true, 'Done'],
@@ -169,7 +169,7 @@ describe('POST-08 headings that can be linked to', () => {
   const idsOf = (source: string, options: RenderOptions = { anchors: true }) =>
     [...render(source, options).querySelectorAll('h1, h2, h3, h4')].map(({ id }) => id)
 
-  test('have ids of their words, each once, and none of the site’s own', () => {
+  test('have unique ids made of their words, never one of the site’s own', () => {
     expect(
       idsOf('## The *three* numbers\n\n## Main\n\n## Main 2\n\n## Main\n\n## Main\n\n## 你好\n\n## !'),
     ).toEqual([
@@ -177,15 +177,15 @@ describe('POST-08 headings that can be linked to', () => {
       ...['section-你好', 'section'],
     ])
   })
-  test('begin anew with each text of a renderer', () => {
+  test('number their ids anew for each text of a renderer', () => {
     const render = createRenderer(window, { anchors: true })
     expect(String(render('## One'))).toBe(String(render('## One')))
   })
-  test('are only made where they are asked for, and no words of a post make one', () => {
+  test('have ids only on request, and raw HTML in a post sets none', () => {
     expect(idsOf('## One', {})).toEqual([''])
     expect(idsOf('## <h2 id="main">One</h2>')).toEqual(['section-h2-id-main-one-h2'])
   })
-  test('SEC-4 thousands of the same words take no time', () => {
+  test('SEC-4 thousands of equal headings take less than five seconds', () => {
     const used = process.cpuUsage()
     idsOf('# a\n'.repeat(4000))
     const { user, system } = process.cpuUsage(used)

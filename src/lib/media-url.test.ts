@@ -16,7 +16,7 @@ import {
 
 const name = '1763600000000-417.png'
 
-test('CNST-33 a new file is named by the time, a number below 1000 and its extension', () => {
+test('CNST-33 a new file is named after the time, a number below 1000 and its extension', () => {
   expect(newFileName(new Date(1763600000000), () => 0.4179, 'png')).toBe(name)
   expect(newFileName(new Date(1763600000000), () => 0.9999, 'webp')).toBe('1763600000000-999.webp')
 })
@@ -31,7 +31,7 @@ test.each([
   ['日本.png', ''],
   ['no ending', 'no-ending'],
   [`${'long '.repeat(30)}.png`, `${'long-'.repeat(12).slice(0, -1)}`],
-])('CNST-33 F-23 of a file called %j the name keeps “%s”', (called, slug) => {
+])('CNST-33 F-23 the new name of a file called %j keeps “%s”', (called, slug) => {
   expect(fileSlug(called)).toBe(slug)
   const named = newFileName(new Date(1763600000000), () => 0.4179, 'png', called)
   expect(named).toBe(slug ? `${slug}-${name}` : name)
@@ -60,11 +60,11 @@ test.each(['a.mp4', 'a.webm', 'a.ogg', 'a.OGG'])('CNST-14 %s is a film', file =>
   expect(pictureType(file)).toBeNull()
 })
 
-test.each(['a.svg', 'a', 'png', '.png.', 'a.png/b', 'a.html'])('MEDI-03 %s is neither', file => {
+test.each(['a.svg', 'a', 'png', '.png.', 'a.png/b', 'a.html'])('MEDI-03 %s is no picture or film', file => {
   expect(pictureType(file) ?? filmType(file)).toBeNull()
 })
 
-test('DEC-20 a file of the portfolio is at /assets/ itself, others below their folder, and back', () => {
+test('DEC-20 portfolio files map to /assets/ itself, others to their folder below it, and back', () => {
   for (const [key, address] of [
     [`portfolio/${name}`, `/assets/${name}`],
     [`blog/${name}`, `/assets/blog/${name}`],
@@ -100,22 +100,22 @@ test.each([
   '/other/x.png',
   '/other/assets/x.png',
   '/assets/x.png\n/y',
-])('SEC-15 %.60s means no file', path => {
+])('SEC-15 %.60s does not name a file', path => {
   expect(assetKeys(path)).toEqual([])
 })
 
-test('SEC-15 a path of 1024 characters is the longest that the bucket knows', () => {
+test('SEC-15 a file name may have at most 1024 characters', () => {
   expect(assetKeys(`/assets/${'a'.repeat(1020)}.png`)).toHaveLength(2)
   expect(assetKeys(`/assets/${'a'.repeat(1021)}.png`)).toEqual([])
 })
 
-test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('UX-11 an uploaded .%s has copies', extension => {
+test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('UX-11 an uploaded .%s has smaller copies', extension => {
   expect(renditionUrl(`/assets/1763600000000-4.${extension}`, 320)).toBe(
     '/assets/renditions/1763600000000-4.320.webp',
   )
 })
 
-test('UX-11 copies lie beside their picture, in a folder of their own', () => {
+test('UX-11 copies are stored in a folder of their own beside their picture', () => {
   expect(renditionKey(`blog/${name}`, 800)).toBe('blog/renditions/1763600000000-417.800.webp')
   expect(renditionKey('brand/logo', 800)).toBe('brand/renditions/logo.800.webp')
   expect(renditionKey('portfolio/a.b.png', 800)).toBe('portfolio/renditions/a.b.png.800.webp')
@@ -146,7 +146,7 @@ test.each([
   expect(renditionUrl(address, 320)).toBeNull()
 })
 
-test('F-32 samples, and what was put into the bucket by other means, have copies, too', () => {
+test('F-32 samples and files put into the bucket by other means have copies, too', () => {
   expect(renditionSet('/samples/site-corner.webp', [600, 1200])).toBe(
     '/samples/renditions/site-corner.webp.600.webp 600w, /samples/renditions/site-corner.webp.1200.webp 1200w',
   )
@@ -155,7 +155,7 @@ test('F-32 samples, and what was put into the bucket by other means, have copies
   )
 })
 
-test('F-32 a copy says which pictures it may be made of', () => {
+test('F-32 a copy’s key tells which pictures it may be made from', () => {
   expect(renditionSource('portfolio/renditions/1763600000000-417.600.webp')).toEqual({
     pictures: ['png', 'jpg', 'jpeg', 'gif', 'webp'].map(ending => `portfolio/1763600000000-417.${ending}`),
     width: 600,

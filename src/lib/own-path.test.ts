@@ -26,7 +26,7 @@ test.each([
   expect(asPath(address, hosts)).toBe(address)
 })
 
-test('F-22 pictures of a text lead to paths, links and other sites stay', () => {
+test('F-22 addresses of a text’s own pictures become paths, links and other sites stay', () => {
   const text = [
     '![A \\] door](https://gantry.example/assets/blog/1-1.png "Red")',
     '[![Linked](<http://localhost:4321/assets/2-2.png>)](https://gantry.example/work)',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markdownPath } from './markdown-path.ts'
 import { changedPages, pageVersions } from './page-versions.ts'
 
-test('ANSW-01 a page’s Markdown stands at its own address', () => {
+test('ANSW-01 a page’s Markdown is at the page’s address with .md', () => {
   expect(['/', '/about', '/about/', '/blog/a-post'].map(markdownPath)).toEqual([
     '/index.md',
     '/about.md',
@@ -11,7 +11,7 @@ test('ANSW-01 a page’s Markdown stands at its own address', () => {
   ])
 })
 
-test('ANSW-04 pages that are new, changed or gone are told from those that stayed', () => {
+test('ANSW-04 new, edited and deleted pages count as changed, all others do not', () => {
   const before = { '/': 'a', '/about': 'b', '/old': 'c' }
   expect(changedPages(before, { '/': 'a', '/about': 'x', '/new': 'd' })).toEqual(['/about', '/new', '/old'])
   expect(changedPages(before, before)).toEqual([])

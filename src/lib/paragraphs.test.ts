@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paragraphs } from './paragraphs.ts'
 
-test('a blank line starts a paragraph, also when it holds spaces', () => {
+test('a blank line starts a paragraph, even if it contains spaces', () => {
   expect(paragraphs(' First. \n\nSecond,\nstill second.\n  \nThird.')).toEqual([
     'First.',
     'Second,\nstill second.',

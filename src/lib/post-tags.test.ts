@@ -21,7 +21,7 @@ test.each([
   expect(tagSlug(tag)).toBe(slug)
 })
 
-test('POST-05 a tag’s page lies below the blog', () => {
+test('POST-05 a tag’s page is below /blog/tags/', () => {
   expect(tagPath('seo')).toBe('/blog/tags/seo')
   expect([isTagPath('/blog/tags/seo'), isTagPath('/blog/tags'), isTagPath('/blog/seo')]).toEqual([
     true,
@@ -35,7 +35,7 @@ describe('POST-05 the tags of all posts', () => {
   const older = post('2', 'seo', 'Shops')
   const untagged = { ...post('3'), tags: undefined }
 
-  test('come by the number of their posts, then by name, as the newest post writes them', () => {
+  test('are sorted by number of posts, then by name, spelled as in the newest post', () => {
     const tags = tagsOf([newest, older, untagged])
     expect(tags.map(({ name, posts }) => [name, posts.map(({ id }) => id)])).toEqual([
       ['SEO', ['1', '2']],
@@ -43,10 +43,10 @@ describe('POST-05 the tags of all posts', () => {
       ['Shops', ['2']],
     ])
   })
-  test('are none without a tagged post', () => {
+  test('are empty without a tagged post', () => {
     expect(tagsOf([untagged, post('4', '你好')])).toEqual([])
   })
-  test('lead to their pages as far as these are there, each once', () => {
+  test('link to their pages if these exist, each once', () => {
     expect(shownTags(newest, ['seo'])).toEqual([
       { name: 'SEO', path: '/blog/tags/seo' },
       { name: 'Ads', path: null },
@@ -66,10 +66,10 @@ describe('POST-06 related posts', () => {
   ])
   const idsFor = (wanted: ReturnType<typeof post>) => relatedPosts(wanted, all).map(({ id }) => id)
 
-  test('are at most three, those first that share most tags, then the newer ones', () => {
+  test('are at most three, those with most shared tags first, then the newer ones', () => {
     expect(idsFor(post('x', 'SEO', 'Shops'))).toEqual(['2', '5', '3'])
   })
-  test('are not the post itself, and none where nothing is shared', () => {
+  test('exclude the post itself and posts that share no tag', () => {
     expect(idsFor(post('4', 'Video'))).toEqual([])
     expect(idsFor(post('x'))).toEqual([])
   })

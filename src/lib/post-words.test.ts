@@ -3,14 +3,14 @@ import { descriptionOf, pictureOf, summaryOf } from './post-words.ts'
 
 const content = '# Title\n\nHow it **begins**.'
 
-test('POST-01 a post without words of its own says how its text begins', () => {
+test('POST-01 a post without excerpt and description uses the beginning of its text', () => {
   expect([summaryOf({ content }), descriptionOf({ content, excerpt: '', description: '' })]).toEqual([
     'How it begins.',
     'How it begins.',
   ])
 })
 
-test('POST-01 POST-03 the excerpt stands in for the description, and never the other way round', () => {
+test('POST-01 POST-03 the excerpt replaces a missing description, never the other way around', () => {
   expect(descriptionOf({ content, excerpt: 'In short' })).toBe('In short')
   expect(summaryOf({ content, description: 'For engines' })).toBe('How it begins.')
   expect(descriptionOf({ content, excerpt: 'In short', description: 'For engines' })).toBe('For engines')

@@ -92,7 +92,7 @@ function simulate(saves: number[], { perDay, perMonth }: Budget): number[] {
 
 const savesOfADay = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 200 })
 
-test('whatever is saved when: fifteen minutes between builds, the budget kept, no build for nothing', () => {
+test('whatever is saved, builds are fifteen minutes apart, within budget and only after a change', () => {
   fc.assert(
     fc.property(savesOfADay, fc.integer({ min: 1, max: 30 }), (saves, perDay) => {
       const builds = simulate(saves, { perDay, perMonth: 1000 })
@@ -108,7 +108,7 @@ test('whatever is saved when: fifteen minutes between builds, the budget kept, n
   )
 })
 
-test('with budget enough every change is live within an hour of its saving', () => {
+test('with enough budget a build starts within an hour of every change', () => {
   fc.assert(
     fc.property(savesOfADay, saves => {
       const builds = simulate(saves, { perDay: 1000, perMonth: 1000 })
@@ -117,7 +117,7 @@ test('with budget enough every change is live within an hour of its saving', () 
   )
 })
 
-test('when the answer is a time, then at that time it is another one', () => {
+test('at the end of a stated wait the decision is a different one', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.nat(60), fc.nat(60), fc.nat(12), (edited, since, last, failures) => {
       const current = state({
@@ -134,7 +134,7 @@ test('when the answer is a time, then at that time it is another one', () => {
   )
 })
 
-test('UX-08 the median of none, of odd and of even numbers', () => {
+test('UX-08 the median of none, of an odd and of an even number of values', () => {
   expect([median([]), median([40]), median([90, 30, 60]), median([10, 20, 30, 1000])]).toEqual([
     null,
     40,
@@ -143,14 +143,14 @@ test('UX-08 the median of none, of odd and of even numbers', () => {
   ])
 })
 
-test('F-48 what begins by itself leaves a fifth of the plan, which the host would pause without', () => {
+test('F-48 automatic deploys leave a fifth of the plan’s credits', () => {
   expect(deploysWithin(FREE_PLAN)).toBe(16)
   expect(16 * FREE_PLAN.perDeploy).toBeLessThan(FREE_PLAN.perMonth)
   expect(deploysWithin({ perMonth: 1000, perDeploy: 15 })).toBe(53)
   expect(deploysWithin({ perMonth: 300, perDeploy: 0 })).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('F-48 the forecast goes by the last week, and what was spent by the last thirty days', () => {
+test('F-48 the forecast is based on the last week, the spent credits on the last thirty days', () => {
   const week = { deploysLastWeek: 7, deploysLastMonth: 10 }
   expect(forecastCredits(week, FREE_PLAN)).toEqual({ spent: 150, expected: 450 })
   expect(forecastCredits({ deploysLastWeek: 0, deploysLastMonth: 0 }, FREE_PLAN)).toEqual({

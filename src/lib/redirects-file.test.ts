@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRedirectsFile, redirectsFile } from './redirects-file.ts'
 
-test('MOVE-04 a redirect over others is written with where it leads in the end, fragment and all', () => {
+test('MOVE-04 a chained redirect is written with its final target, including the fragment', () => {
   const redirects = [
     { from: '/a', to: '/b' },
     { from: '/b', to: '/c#there' },
@@ -16,7 +16,7 @@ test('MOVE-04 a redirect over others is written with where it leads in the end, 
   )
 })
 
-test('MOVE-04 what is a file has no Markdown, and that of the home page has a name', () => {
+test('MOVE-04 a file has no Markdown redirect, and the home page’s Markdown is /index.md', () => {
   expect(redirectsFile([{ from: '/old.html', to: '/about' }])).toBe('/old.html /about 301\n')
   expect(redirectsFile([{ from: '/old', to: '/assets/list.pdf' }])).toBe('/old /assets/list.pdf 301\n')
   expect(redirectsFile([{ from: '/old', to: '/' }])).toBe('/old / 301\n/old.md /index.md 301\n')

@@ -15,11 +15,11 @@ test.each([
   ['//elsewhere.example/old', null],
   ['two words', null],
   ['', null],
-])('MOVE-01 what is typed as %j is the path %j', (typed, path) => {
+])('MOVE-01 the typed text %j becomes the path %j', (typed, path) => {
   expect(pathOf(typed, SITE)).toBe(path)
 })
 
-test('MOVE-03 whatever they are, none that is written leads to another or to itself', () => {
+test('MOVE-03 no resolved redirect leads to another redirect or to itself', () => {
   const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e', '/f#x')
   fc.assert(
     fc.property(
@@ -37,7 +37,7 @@ test('MOVE-03 whatever they are, none that is written leads to another or to its
   )
 })
 
-test('MOVE-02 the nearest pages come first, and the page above where nothing is alike', () => {
+test('MOVE-02 the most similar pages come first, or the page above if none is similar', () => {
   const pages = ['/', '/about', '/services', '/services/google-ads', '/services/web-design', '/blog', '/work']
   expect(nearestPages('/web-design', pages)[0]).toBe('/services/web-design')
   expect(nearestPages('/service/google-adds', pages)[0]).toBe('/services/google-ads')

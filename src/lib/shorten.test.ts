@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cutText, shorten } from './shorten.ts'
 
-test('what fits stays', () => {
+test('text that fits stays as it is', () => {
   expect(shorten('What fits', 9)).toBe('What fits')
 })
-test('what does not fit ends after a whole word, without the mark that followed it', () => {
+test('longer text ends after a whole word, without the punctuation after it', () => {
   expect(shorten('One, two, three', 12)).toBe('One, two…')
 })
-test('a word that is too long alone is cut', () => {
+test('a single word that is too long is cut', () => {
   expect(shorten('Donaudampfschiff', 8)).toBe('Donauda…')
 })
 test('no character is cut in half', () => {

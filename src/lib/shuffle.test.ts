@@ -24,7 +24,7 @@ test('PORT-05 every item appears exactly once, whatever the random source says',
   )
 })
 
-test('PORT-05 the random source alone decides the order, and the list itself stays as it is', () => {
+test('PORT-05 only the random source decides the order, and the input list stays as it is', () => {
   const items = Object.freeze([...'abcdef'])
   expect(shuffle(items, seeded(1))).toEqual(shuffle(items, seeded(1)))
   expect(shuffle(items, seeded(1))).not.toEqual(shuffle(items, seeded(2)))
@@ -40,6 +40,6 @@ test('PORT-05 every item comes first about equally often', () => {
   for (const times of Object.values(first)) expect(Math.abs(times - 1000)).toBeLessThan(120)
 })
 
-test.each([[[]], [['only']]])('PORT-05 nothing happens to %j', items => {
+test.each([[[]], [['only']]])('PORT-05 %j stays as it is', items => {
   expect(shuffle(items, Math.random)).toEqual(items)
 })

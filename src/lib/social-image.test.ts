@@ -36,13 +36,13 @@ async function inkIn(card: Buffer, left: number, width: number): Promise<number>
   return dark / (part.length / 3)
 }
 
-test('the card has the size that previews show and is light', async () => {
+test('the card is a JPEG of 1200 by 630 pixels and under 80 kB', async () => {
   const card = await draw('Web Design & <Development>')
   expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
   expect(card.length).toBeLessThan(80_000)
 })
 
-test('the heading stands on the raw side of the line, however long it is', async () => {
+test('a long heading stays on the raw side of the line', async () => {
   const card = await draw(
     'Advertising measurement, explained from the beginning to the very end of a campaign',
   )
@@ -50,7 +50,7 @@ test('the heading stands on the raw side of the line, however long it is', async
   expect(await inkIn(card, 436, 20)).toBe(0)
 })
 
-test('SHAR-01 a word that finds room in a smaller size is not broken', async () => {
+test('SHAR-01 a word that fits in a smaller size is not broken', async () => {
   const lines = async (heading: string) => {
     const { data, info } = await sharp(await draw(heading))
       .extract({ left: 40, top: 40, width: 400, height: 470 })
@@ -71,14 +71,14 @@ for (const [kind, heading] of [
   ['two hundred wide letters', 'W'.repeat(200)],
   ['fifty words', 'Wonderful '.repeat(50).trim()],
 ] as const) {
-  test(`a heading that is ${kind} is broken and stays on its side`, async () => {
+  test(`a heading of ${kind} stays on its side of the line`, async () => {
     const card = await draw(heading)
     expect(await inkIn(card, 40, 396)).toBeGreaterThan(0.03)
     expect(await inkIn(card, 436, 20)).toBe(0)
   })
 }
 
-test('the picture fills the finished side, and a picture with the line in it fills the card', async () => {
+test('the picture fills the finished side, and a picture that has the line in it fills the card', async () => {
   const colorAt = async (card: Buffer, left: number) => {
     const { dominant } = await sharp(
       await sharp(card).extract({ left, top: 20, width: 30, height: 30 }).toBuffer(),

@@ -52,7 +52,7 @@ test('CONT-05 appends after the entries that are there', () => {
   expect(readList(storage, 'list')).toEqual([{ id: 'a' }, { id: 'b' }])
 })
 
-test('SEC-28 the next append after garbage works', () => {
+test('SEC-28 appending to garbage starts a new list', () => {
   const storage = memoryStorage({ list: 'garbage' })
   expect(appendToList(storage, 'list', 1)).toBe(true)
   expect(readList(storage, 'list')).toEqual([1])
@@ -67,7 +67,7 @@ test('CHAT-66 keeps the newest 100 entries', () => {
   expect(entries.at(-1)).toBe(101)
 })
 
-test('CONT-11 says so when storage is full or missing', () => {
+test('CONT-11 writing returns false when storage is full or missing', () => {
   expect(writeList(fullStorage, 'list', [1])).toBe(false)
   expect(writeList(null, 'list', [1])).toBe(false)
 })
@@ -81,7 +81,7 @@ test('an emptied list leaves no key behind', () => {
 test.each([
   ['localStorage', localStorageOrNull],
   ['sessionStorage', sessionStorageOrNull],
-])('CONT-11 %s is used where there is one, and done without where it is missing or denied', (name, find) => {
+])('CONT-11 %s is used if available, and is null if it is missing or denied', (name, find) => {
   const storage = memoryStorage()
   vi.stubGlobal(name, storage)
   expect(find()).toBe(storage)

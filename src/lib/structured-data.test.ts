@@ -15,7 +15,7 @@ import {
 const origin = 'https://gantry.example'
 const page = { name: 'Web Design', description: 'Sites that load fast.', path: '/services/web-design' }
 
-test('the way to a service leads over the list of services', () => {
+test('the breadcrumb trail of a service includes the list of services', () => {
   expect(trail('/services/web-design', 'Web Design').map(crumb => crumb.path)).toEqual([
     '/',
     '/services',
@@ -23,7 +23,7 @@ test('the way to a service leads over the list of services', () => {
   ])
 })
 
-test('case studies have no list of their own, so the way to one leads over the work page', () => {
+test('the breadcrumb trail of a case study includes the work page', () => {
   expect(trail('/case-studies/fitness-app', 'A coach').map(crumb => crumb.name)).toEqual([
     'Home',
     'Work',
@@ -31,7 +31,7 @@ test('case studies have no list of their own, so the way to one leads over the w
   ])
 })
 
-test('the way to a top page is two steps long, that to the home page one', () => {
+test('the trail of a top-level page has two steps, that of the home page one', () => {
   expect(trail('/services', 'Our Services')).toHaveLength(2)
   expect(trail('/', 'Gantry')).toEqual([{ name: 'Gantry', path: '/' }])
 })
@@ -43,34 +43,34 @@ test('breadcrumbs are numbered from 1 and have full addresses', () => {
   ])
 })
 
-test('services and articles name the organization by the same id', () => {
+test('services and articles refer to the organization by the same id', () => {
   const id = organization(origin, 'Gantry', 'Raw in, ready out')['@id']
   expect(service(origin, page).provider).toEqual({ '@id': id })
   expect(article(origin, page, '/og/work.jpg').publisher).toEqual({ '@id': id })
 })
 
-test('FOOT-03 the organization has no mail address', () => {
+test('FOOT-03 the organization has no email address', () => {
   expect(JSON.stringify(organization(origin, 'Gantry', 'Raw in, ready out'))).not.toMatch(/mail/)
 })
 
-test('an article shows the picture made for its link previews', () => {
+test('an article’s image is the picture made for its link previews', () => {
   const image = socialImagePath(page.path)
   expect(article(origin, page, image).image).toBe('https://gantry.example/og/services/web-design.jpg')
   expect(socialImagePath('/')).toBe('/og/home.jpg')
 })
 
-test('above a post is the blog, above a list and a legal text the home page', () => {
+test('the parent of a post is the blog, that of a list or a legal page the home page', () => {
   const above = ['/blog/line-goes-first', '/blog', '/terms', '/'].map(path => listOf(path).path)
   expect(above).toEqual(['/blog', '/', '/', '/'])
 })
 
-test('questions carry their answers', () => {
+test('the FAQ lists each question with its answer', () => {
   expect(faqPage([{ question: 'How long?', answer: 'Two weeks.' }]).mainEntity).toEqual([
     { '@type': 'Question', name: 'How long?', acceptedAnswer: { '@type': 'Answer', text: 'Two weeks.' } },
   ])
 })
 
-test('a page says who runs it, where it is, and only then what it is about', () => {
+test('a page lists the organization, its breadcrumbs, and then what it is about', () => {
   const facts = {
     origin,
     siteName: 'Gantry',
@@ -92,14 +92,14 @@ test('a page says who runs it, where it is, and only then what it is about', () 
   expect(types({ faqs: [] })).toEqual(['Organization', 'BreadcrumbList'])
 })
 
-test('no text can end the script that carries it, and it is still the same text', () => {
+test('a text cannot close the script element around it, and stays the same text', () => {
   const answer = '</script><script>alert(1)</script><!--'
   const json = toJsonLd([faqPage([{ question: 'Safe?', answer }])])
   expect(json).not.toContain('<')
   expect(JSON.parse(json)['@graph'][0].mainEntity[0].acceptedAnswer.text).toBe(answer)
 })
 
-test('F-37 the organization names its profiles and where to write to it; a demo’s empty links are none', () => {
+test('F-37 the organization lists its profiles and contact page, and leaves out placeholder links', () => {
   const profiles = ['https://www.linkedin.com/company/gantry', '#']
   const { sameAs, contactPoint } = organization(origin, 'Gantry', 'Raw in', profiles)
   expect(sameAs).toEqual(['https://www.linkedin.com/company/gantry'])
@@ -107,13 +107,13 @@ test('F-37 the organization names its profiles and where to write to it; a demo�
   expect(organization(origin, 'Gantry', 'Raw in', ['#'])).not.toHaveProperty('sameAs')
 })
 
-test('F-37 an article says when it was changed, without a change when it was published', () => {
+test('F-37 an article’s modified date is its last change, or else its publication', () => {
   const dates = ['2026-10-08T00:00:00Z', '2026-10-09T00:00:00Z'] as const
   expect(article(origin, page, '/og/work.jpg', ...dates).dateModified).toBe(dates[1])
   expect(article(origin, page, '/og/work.jpg', dates[0]).dateModified).toBe(dates[0])
 })
 
-test('POST-02 POST-04 an article names the person who wrote it, and its share picture', () => {
+test('POST-02 POST-04 an article names its author and its share picture', () => {
   const dates = ['2026-10-08T00:00:00Z', '2026-10-09T00:00:00Z'] as const
   const card = 'https://cdn.example/card.png'
   expect(article(origin, page, card, ...dates, 'Ana Ruiz')).toMatchObject({

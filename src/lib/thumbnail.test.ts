@@ -17,11 +17,11 @@ test.each([
   ['THMB-06', './a.png', ['/content/a.png', '/public/content/a.png']],
   ['THMB-06', '//cdn.example/a.png', ['//cdn.example/a.png']],
   ['THMB-06', ' /samples/a.png\n', ['/samples/a.png', '/public/samples/a.png']],
-])('%s %s is looked for in its places', (_item, address, expected) => {
+])('%s %s is looked up at the expected addresses', (_item, address, expected) => {
   expect(thumbnailCandidates(address)).toEqual(expected)
 })
 
-test.each([null, undefined, '', '  ', './'])('THMB-06 for %j there is nothing to request', address => {
+test.each([null, undefined, '', '  ', './'])('THMB-06 %j requests nothing', address => {
   expect(thumbnailCandidates(address)).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('THMB-05 no candidate is tried twice', () => {
   )
 })
 
-test('UX-11 of an uploaded picture the smaller copies are tried first, then the picture itself', () => {
+test('UX-11 smaller copies of an uploaded picture are tried first, then the picture itself', () => {
   const address = '/assets/1763600000000-417.jpg'
   const [copies, whole] = thumbnailAttempts(address)
   expect(copies?.src).toBe(address)

@@ -22,7 +22,7 @@ test('colors of the first rule become hexadecimal sRGB', () => {
   })
 })
 
-test('the site’s own style sheet has what is drawn with', () => {
+test('the site’s own style sheet has the colors used for drawing', () => {
   const colors = tokenColors(readFileSync('src/styles/tokens.css', 'utf8'))
   for (const name of ['--bg', '--ink', '--signal']) expect(colors[name]).toMatch(/^#[0-9a-f]{6}$/)
 })

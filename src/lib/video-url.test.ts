@@ -36,7 +36,7 @@ test.each([
   'https://youtu.be/',
   'https://www.youtube.com/@blender',
   `https://www.youtube.com/playlist?list=${ID}`,
-])('VID-02 %s has no id of 11 characters: the browser’s own player', address => {
+])('VID-02 %s has no id of 11 characters and uses the browser’s own player', address => {
   expect(readVideoUrl(address)).toEqual({ kind: 'file', addresses: [address] })
 })
 
@@ -48,11 +48,11 @@ test.each([
   `https://youtube.com@evil.example/watch?v=${ID}`,
   'https://vimeo.example/76979871',
   'https://cdn.example/film.mp4',
-])('VID-02 %s is on another host: the browser’s own player', address => {
+])('VID-02 %s is on another host and uses the browser’s own player', address => {
   expect(readVideoUrl(address)).toEqual({ kind: 'file', addresses: [address] })
 })
 
-test('VID-02 a file of this site is looked for where its pictures are', () => {
+test('VID-02 a video file of this site is looked up at the same places as its pictures', () => {
   expect(readVideoUrl('/samples/spin.mp4')).toEqual({
     kind: 'file',
     addresses: ['/samples/spin.mp4', '/public/samples/spin.mp4'],
@@ -73,7 +73,7 @@ test.each([
 
 const anyId = fc.stringMatching(/^[A-Za-z0-9_-]{11}$/)
 
-test('VID-01 every id of 11 characters survives every form of link', () => {
+test('VID-01 every id of 11 characters is read from every form of link', () => {
   const forms = [
     'www.youtube.com/watch?v=',
     'youtu.be/',
@@ -100,7 +100,7 @@ const beginning = fc.constantFrom(
   'javascript:',
 )
 
-test('SEC-6 whatever is written, the frame shows that one host and a file is a web address or a path', () => {
+test('SEC-6 whatever is written, an embed is on YouTube’s host and a file is a web address or a path', () => {
   fc.assert(
     fc.property(beginning, fc.string(), (start, rest) => {
       const address = start + rest

@@ -62,7 +62,7 @@ async function isDrawnAsCounted(chart: Locator) {
   await page.emulateMedia({ forcedColors: null })
 }
 
-test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 ANLY-11 SEC-5 SEC-37 everything is counted; the newest rows are shown as text', async ({
+test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 ANLY-11 SEC-5 SEC-37 the tab counts all visits, shows the newest rows as plain text and exports all of them', async ({
   admin: page,
   mark,
 }) => {
@@ -145,7 +145,7 @@ test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 ANLY-11 SEC-5 SEC-37 every
   }
 })
 
-test('ANLY-05 ANLY-06 ANLY-07 ANLY-11 deleting all asks, says why it failed, and leaves everything empty', async ({
+test('ANLY-05 ANLY-06 ANLY-07 ANLY-11 Delete all asks first, reports why it failed, and leaves empty lists', async ({
   admin: page,
   mark,
 }) => {
@@ -209,7 +209,7 @@ test('ANLY-05 ANLY-06 ANLY-07 ANLY-11 deleting all asks, says why it failed, and
   await askService(`rest/v1/admin_logins?email=eq.${email}`, 'DELETE')
 })
 
-test('ANLY-04 SEC-29 a failure is said in the server’s words or in ours, and what can be read stays', async ({
+test('ANLY-04 SEC-29 a failed load shows the server’s message or our own, and the other cards stay', async ({
   admin: page,
 }) => {
   const summary = '**/rest/v1/rpc/visit_summary'

@@ -1,7 +1,7 @@
 /** The blog tab's list: search, filter, delete with Undo, and failures. */
 import { button, entries, expect, POSTS, says, test } from './blog-editor.ts'
 
-test('BADM-07 BADM-08 UX-01 UX-02 the list: search, filter, delete with Undo, and what fails', async ({
+test('BADM-07 BADM-08 UX-01 UX-02 the list searches and filters posts, deletes with Undo and reports failures', async ({
   admin: page,
   addPosts,
   mark,

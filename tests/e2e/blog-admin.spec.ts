@@ -15,7 +15,7 @@ import {
   WRITES,
 } from './blog-editor.ts'
 
-test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to the post’s page', async ({
+test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: a post goes from the empty form to its public page', async ({
   admin: page,
   addPosts: _,
   stored,
@@ -120,7 +120,7 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   expect(complaints).toEqual([])
 })
 
-test('BADM-05 SEC-29 what fails says so, stores nothing and keeps the form', async ({
+test('BADM-05 SEC-29 a failed upload or save is reported, stores nothing and keeps the form', async ({
   admin: page,
   addPosts: _,
   stored,

@@ -4,7 +4,7 @@ import { POSTS } from './blog-rows.ts'
 import { expect, test } from './fixtures.ts'
 import { drawn, settled } from './settled.ts'
 
-test('BLOG-08 a refresh that brings the same posts draws nothing again', async ({ page }) => {
+test('BLOG-08 a refresh with the same posts changes nothing in the page', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route(POSTS, async route => {
     await answer.promise
@@ -27,7 +27,7 @@ test('BLOG-08 a refresh that brings the same posts draws nothing again', async (
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toBe(0)
 })
 
-test('a button that is pressed before the page is alive is not lost', async ({ page }) => {
+test('a button pressed before hydration still works', async ({ page }) => {
   const island = Promise.withResolvers<void>()
   await page.route('**/BlogIsland*', async route => {
     await island.promise
@@ -39,7 +39,7 @@ test('a button that is pressed before the page is alive is not lost', async ({ p
   await expect(heading(page, SECOND)).toBeFocused()
 })
 
-test('nobody who came for another post sees the first one flash up, and nothing moves', async ({ page }) => {
+test('a link to another post does not flash the first one, and nothing shifts', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', [])
     const note = (list: PerformanceObserverEntryList) =>

@@ -34,9 +34,7 @@ async function chooseSharePicture(page: Page, file: Awaited<ReturnType<typeof pi
   await expect(picker).toHaveCount(0)
 }
 
-test('POST-05 tags of other posts, when they come, move nothing from under a press', async ({
-  admin: page,
-}) => {
+test('POST-05 tag suggestions that arrive late do not shift the form', async ({ admin: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const arrive = await hold(page, /\/rest\/v1\/blog_posts\?select=tags&/)
   await openBlog(page)
@@ -112,7 +110,7 @@ test('POST-01 to POST-05 POST-09: excerpt, author, tags, description and share p
   expect(complaints).toEqual([])
 })
 
-test('POST-09 two administrators, one post: a field of one of them is a conflict, compared by its name, and in the history', async ({
+test('POST-09 two administrators edit different fields of a post: the second sees both versions, and the history keeps the first', async ({
   admin: page,
   colleague,
   addPosts,
@@ -146,10 +144,7 @@ test('POST-09 two administrators, one post: a field of one of them is a conflict
   await says(page, 'Unsaved changes')
 })
 
-test('UX-09 the preview of a post that readers have shows its own date', async ({
-  admin: page,
-  addPosts,
-}) => {
+test('UX-09 the preview of a published post shows its own date', async ({ admin: page, addPosts }) => {
   const [post] = await addPosts({ title: 'Of long ago', published_at: '2019-02-03T12:00:00Z' })
   if (!post) throw new Error('The post was added')
   await openBlog(page, post)

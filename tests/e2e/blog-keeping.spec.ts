@@ -12,7 +12,7 @@ async function append(page: Page, text: string) {
   await content(page).pressSequentially(text)
 }
 
-test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by Ctrl+S, and nobody reads it', async ({
+test('UX-05 UX-12 a draft is kept on the device, offered after a reload, saved by Ctrl+S, and not public', async ({
   admin: page,
   addPosts: _,
   stored,
@@ -58,7 +58,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   expect((await request.get(`/blog/${post?.slug}`)).status()).toBe(404)
 })
 
-test('UX-06 UX-07 two administrators: both versions are shown, and neither is overwritten unasked', async ({
+test('UX-06 UX-07 two administrators edit one post: both versions are shown, and neither is overwritten unasked', async ({
   admin: page,
   colleague,
   addPosts,
@@ -111,11 +111,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await expect.poll(first).toMatchObject({ revision: 4, status: 'published' })
 })
 
-test('UX-07 what is typed while a save runs stays and is saved next', async ({
-  admin: page,
-  addPosts,
-  stored,
-}) => {
+test('UX-07 text typed during a save stays and is saved next', async ({ admin: page, addPosts, stored }) => {
   const [post] = await addPosts({ title: 'Slow', content: 'A' })
   if (!post) throw new Error('The post was added')
   let release = () => {}
@@ -146,7 +142,7 @@ test('UX-07 what is typed while a save runs stays and is saved next', async ({
   expect(most).toBe(1)
 })
 
-test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, lose no word', async ({
+test('SEC-31 SEC-19 neither an expired session nor a deleted post loses what was typed', async ({
   admin: page,
   colleague,
   addPosts,

@@ -17,7 +17,7 @@ import {
 import { askService } from './service.ts'
 import { settled } from './settled.ts'
 
-test('UX-10 pictures come into the text by drop, paste and choice, each with its description asked', async ({
+test('UX-10 pictures enter the text by drop, paste or file choice, and each asks for a description', async ({
   admin: page,
   mark,
   complaints,
@@ -73,7 +73,7 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   expect(complaints).toEqual([])
 })
 
-test('F-23 MEDI-14 pictures of the library come above a post with their words, and into its text', async ({
+test('F-23 MEDI-14 library pictures are added above a post with a description, and into its text', async ({
   admin: page,
   mark,
   stored,
@@ -107,7 +107,7 @@ test('F-23 MEDI-14 pictures of the library come above a post with their words, a
   expect(complaints).toEqual([])
 })
 
-test('MEDI-14 what is dropped on the picker comes into the library, and not into the post beneath it as well', async ({
+test('MEDI-14 a picture dropped on the picker goes to the library and not also into the post beneath', async ({
   admin: page,
   mark,
 }) => {
@@ -132,10 +132,7 @@ test('MEDI-14 what is dropped on the picker comes into the library, and not into
   await expect(page.getByLabel('Description of image 2')).toHaveCount(0)
 })
 
-test('MEDI-14 two presses take the picture that the first of them was on, whatever has come under the second', async ({
-  admin: page,
-  mark,
-}) => {
+test('MEDI-14 a double click uses the picture that the first click hit', async ({ admin: page, mark }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openBlog(page)
   await title(page).fill(`Pressed ${mark}`)
@@ -149,7 +146,7 @@ test('MEDI-14 two presses take the picture that the first of them was on, whatev
   await expect(page.locator('.card-preview img')).toHaveAttribute('src', `/samples/${chosen}`)
 })
 
-test('UX-05 a date to come: scheduled, unread until then, public from then on before any build', async ({
+test('UX-05 a scheduled post is hidden until its time and then public before any build', async ({
   admin: page,
   addPosts,
   stored,

@@ -14,7 +14,7 @@ import {
 import { test } from './blog-rows.ts'
 import { complaintsOf, expect } from './fixtures.ts'
 
-test('a post’s page tells search engines and readers what it is, and leads to the posts before and after it', async ({
+test('a post’s page has its metadata, its text and links to the previous and next post', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('a post’s page tells search engines and readers what it is, and leads to 
   expect(html.match(new RegExp(`<img[^>]*${address}[^>]*>`))?.[0]).toContain('loading="lazy"')
 })
 
-test('SEC-21 SEC-22 a post that was published after the build is found at its address, in the list and by link previews, under the policy of all pages', async ({
+test('SEC-21 SEC-22 a post published after the build has its page, list entry and link preview, under the same policy as other pages', async ({
   page,
   request,
   addPost,
@@ -96,10 +96,7 @@ test('SEC-21 SEC-22 a post that was published after the build is found at its ad
   await expect(text(page)).toContainText('Fresh text')
 })
 
-test('a post is not there before its time, nor is one that was never written', async ({
-  request,
-  addPost,
-}) => {
+test('a scheduled post and an unknown slug answer 404', async ({ request, addPost }) => {
   const { slug } = await addPost({ title: 'Scheduled', published_at: '2999-01-01T00:00:00Z' })
   for (const path of [`/blog/${slug}`, '/blog/never-written']) {
     const answer = await request.get(path)
@@ -108,7 +105,7 @@ test('a post is not there before its time, nor is one that was never written', a
   }
 })
 
-test('both feeds hold every post with its full text and whole addresses', async ({ request }) => {
+test('both feeds contain the posts with full text and absolute URLs', async ({ request }) => {
   const blog = new JSDOM(await (await request.get('/blog')).text()).window.document
   for (const [type, path] of [
     ['application/rss+xml', '/rss.xml'],

@@ -16,7 +16,7 @@ import {
   title,
 } from './blog-editor.ts'
 
-test('A11Y-02 by keys alone: written, formatted, previewed, described and published', async ({
+test('A11Y-02 a post is written, formatted, described and published by keyboard alone', async ({
   admin: page,
   addPosts: _,
   stored,
@@ -58,7 +58,7 @@ test('A11Y-02 by keys alone: written, formatted, previewed, described and publis
   expect(post?.image_urls[1]).toBe(Object.keys(post?.image_alts ?? {})[0])
 })
 
-test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day and by night', async ({
+test('SEC-36 A11Y-01 list, editor, preview and dialogs have no accessibility violations in light and dark mode', async ({
   admin: page,
   addPosts,
 }) => {
@@ -95,7 +95,7 @@ test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day an
   expect(findings).toEqual([])
 })
 
-test('SEC-29 a backend that hangs is said to be slow by 2 s and given up by 5 s, and a hanging save keeps the text', async ({
+test('SEC-29 a hanging backend counts as slow after 2 s and as failed after 5 s, and a hanging save keeps the text', async ({
   admin: page,
   mark,
 }) => {

@@ -3,7 +3,7 @@ import { article, FIRST, openBlog, SECOND_PAGE, text } from './blog-page.ts'
 import { test } from './blog-rows.ts'
 import { complaintsOf, expect } from './fixtures.ts'
 
-test('POST-02 POST-05 POST-06 POST-07 POST-08 a post’s page names its author, leads to its parts, its tags and related posts', async ({
+test('POST-02 POST-05 POST-06 POST-07 POST-08 a post’s page names its author and links to its sections, tags and related posts', async ({
   page,
 }) => {
   await page.goto(SECOND_PAGE)
@@ -32,7 +32,7 @@ test('POST-02 POST-05 POST-06 POST-07 POST-08 a post’s page names its author, 
   ])
 })
 
-test('POST-05 POST-07 the blog leads to the topics, and says of the shown post who wrote it, how long it takes and its tags', async ({
+test('POST-05 POST-07 the blog links to the topics and shows author, reading time and tags of the open post', async ({
   page,
 }) => {
   await openBlog(page)
@@ -44,7 +44,7 @@ test('POST-05 POST-07 the blog leads to the topics, and says of the shown post w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Automation')
 })
 
-test('POST-10 a post that is younger than the pages shows all of that, and leads only to tags that have a page', async ({
+test('POST-10 a post newer than the build shows author, contents and related posts, and links only tags that have a page', async ({
   page,
   addPost,
 }) => {

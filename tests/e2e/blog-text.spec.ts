@@ -11,7 +11,7 @@ const HOSTILE = {
   image_urls: ['/samples/blog-scope.webp', 'javascript:alert(1)'],
 }
 
-test('BLOG-05 BLOG-06 is text where it is no markdown, and its links lead where they may', async ({
+test('BLOG-05 BLOG-06 what is not markdown is shown as text, and links keep only allowed addresses', async ({
   page,
 }) => {
   await backendHas(page, [HOSTILE])
@@ -39,7 +39,7 @@ const EVERYTHING = [
   `\`\`\`js\nconst long = '${'x'.repeat(300)}'\n\`\`\`\n\n    indented\n\n<div>raw</div>`,
 ].join('\n\n')
 
-test('A11Y-01 SEC-37 neither a post’s page nor a text with everything has a finding in any theme and width, nor is cut off at 320 px', async ({
+test('A11Y-01 SEC-37 a post’s page and a text with every element have no violations and do not overflow at 320 px', async ({
   page,
 }) => {
   const found: string[] = []

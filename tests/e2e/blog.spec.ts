@@ -28,7 +28,7 @@ test('BLOG-08 the HTML already holds all titles and the newest post', async ({ r
   expect(html).toMatch(/<img[^>]+src="\/samples\/[^"]+"/)
 })
 
-test('BLOG-02 BLOG-03 BLOG-07 A11Y-02 all titles are listed, newest first, the first post is open; another is chosen, by keyboard too, and can be undone', async ({
+test('BLOG-02 BLOG-03 BLOG-07 A11Y-02 all titles are listed, newest first, with the first post open; another opens by click or Enter, and Back returns', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -69,7 +69,7 @@ test('BLOG-02 BLOG-03 BLOG-07 A11Y-02 all titles are listed, newest first, the f
   await expect(heading(page, FIRST)).toBeFocused()
 })
 
-test('SEC-9 SEC-22 whoever has read to the end begins the next post at its beginning; nothing breaks the policy, which lets no string become HTML', async ({
+test('SEC-9 SEC-22 the next post opens at its top, nothing violates the policy, and a string assigned to innerHTML is refused', async ({
   page,
   context,
 }) => {
@@ -100,14 +100,14 @@ test('SEC-9 SEC-22 whoever has read to the end begins the next post at its begin
   await expect(heading(page, FIRST)).toBeVisible()
 })
 
-test('SEC-21 only the pages that render markdown may make a Trusted Types policy', async ({ request }) => {
+test('SEC-21 only pages that render markdown may create a Trusted Types policy', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy']
   expect(await policyOf('/blog')).toMatch(/trusted-types dompurify$/)
   for (const path of ['/', '/work', SECOND_PAGE])
     expect(await policyOf(path)).toMatch(/trusted-types 'none'$/)
 })
 
-test('BLOG-04 BLOG-07 Previous and Next move by one and stop at the ends; a post is found by its id, an address of none opens the first', async ({
+test('BLOG-04 BLOG-07 Previous and Next move by one and stop at the ends; an id opens its post, an unknown one the first', async ({
   page,
 }) => {
   await backendHas(page, [{ title: 'Newest' }, { title: 'Middle' }, { title: 'Oldest' }])
@@ -130,9 +130,7 @@ test('BLOG-04 BLOG-07 Previous and Next move by one and stop at the ends; a post
   await expect(heading(page, 'Newest')).toBeVisible()
 })
 
-test('F-35 title and canonical address are those of the post that Next leads to, and Back gives them back', async ({
-  page,
-}) => {
+test('F-35 Next sets the title and canonical URL of its post, and Back restores them', async ({ page }) => {
   const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
   await openBlog(page)
   const [title, address] = [await page.title(), await canonical()]
@@ -144,7 +142,7 @@ test('F-35 title and canonical address are those of the post that Next leads to,
   await expect.poll(canonical).toBe(address)
 })
 
-test('BLOG-01 BLOG-02 a post that is younger than the build is the first one; when all are gone the blog says so', async ({
+test('BLOG-01 BLOG-02 a post newer than the build comes first, and an empty blog says so', async ({
   page,
 }) => {
   await backendHas(page, [{ title: 'Younger than the build', content: 'Fresh **text**' }, { title: 'Older' }])
@@ -157,7 +155,7 @@ test('BLOG-01 BLOG-02 a post that is younger than the build is the first one; wh
   await expect(article(page)).toHaveCount(0)
 })
 
-test('a post that is being read stays, and the younger one joins the list', async ({ page }) => {
+test('an open post stays open when a newer one joins the list', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   const built = await (await page.request.get('/blog.json')).json()
   await page.route(POSTS, async route => {

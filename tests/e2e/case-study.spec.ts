@@ -16,7 +16,9 @@ const open = (page: Page, study: string) => page.goto(`/case-studies/${study}`)
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
 
-test('CASE-01 a study tells its story from the figures to the finished work', async ({ page }) => {
+test('CASE-01 every case study has figures, challenge, solution, results, a quote and how it was made', async ({
+  page,
+}) => {
   for (const study of STUDIES) {
     await test.step(study, async () => {
       await open(page, study)
@@ -34,7 +36,9 @@ test('CASE-01 a study tells its story from the figures to the finished work', as
   }
 })
 
-test('CASE-01 the next story opens at its top, however far down the last one was read', async ({ page }) => {
+test('CASE-01 the next case study opens at its top, however far the last one was scrolled', async ({
+  page,
+}) => {
   await open(page, 'web-design')
   await page.getByRole('link', { name: 'An AI design system in 84 parts' }).click()
   await expect(page).toHaveURL(/software-design$/)
@@ -42,14 +46,16 @@ test('CASE-01 the next story opens at its top, however far down the last one was
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('DEC-25 CASE-02 the Amazon story ends without a way to a next one', async ({ page }) => {
+test('DEC-25 CASE-02 the Amazon case study has no link to a next one', async ({ page }) => {
   await open(page, 'amazon-optimization')
   await expect(page.getByRole('main').getByText('Next case')).toHaveCount(0)
   await open(page, 'fitness-app')
   await expect(page.getByRole('main').getByText('Next case')).toBeVisible()
 })
 
-test('CASE-04 every study ends in a next step, after what it was made with', async ({ page }) => {
+test('CASE-04 every case study ends with a call to action, after the tools it was made with', async ({
+  page,
+}) => {
   for (const route of STUDY_ROUTES) {
     await page.goto(route)
     const next = section(page, 'Bring us the rough version')
@@ -60,7 +66,7 @@ test('CASE-04 every study ends in a next step, after what it was made with', asy
   }
 })
 
-test('CASE-05 studies are told in seven orders, and none looks like the one it leads to', async ({
+test('CASE-05 case studies use seven section orders, and none matches the one it links to', async ({
   page,
 }) => {
   const orders = new Map<string, string>()
@@ -89,7 +95,7 @@ test('CASE-05 studies are told in seven orders, and none looks like the one it l
     if (to) expect(orders.get(to), `${from} leads to ${to}`).not.toBe(orders.get(from))
 })
 
-test('CASE-08 every study shows its own product, no picture twice, each group with one sentence', async ({
+test('CASE-08 every case study shows its own pictures, none twice, and each group has a caption', async ({
   page,
 }) => {
   const shown = new Map<string, string>()
@@ -112,7 +118,7 @@ test('CASE-08 every study shows its own product, no picture twice, each group wi
   }
 })
 
-test('CASE-08 a row of screens is scrolled by keyboard', async ({ page }) => {
+test('CASE-08 a row of screens scrolls by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, 'app-design')
   const row = page.locator('.screens.row .frames').first()
@@ -143,7 +149,7 @@ const PIECES = {
 } as const
 
 for (const [study, piece] of Object.entries(PIECES))
-  test(`CASE-06 the live piece of ${study} works by keyboard and says what it shows`, async ({ page }) => {
+  test(`CASE-06 the live piece of ${study} works by keyboard and announces its state`, async ({ page }) => {
     await open(page, study)
     const live = page.locator('[data-piece]')
     await live.scrollIntoViewIfNeeded()
@@ -170,9 +176,7 @@ const offUnder = (gloss: number, color: string, pixel: number[]) =>
   )
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`CASE-06 the headphones are seen in the finish that is chosen, in ${colorScheme} colors`, async ({
-    page,
-  }) => {
+  test(`CASE-06 the headphones show the chosen finish in ${colorScheme} colors`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await open(page, 'product-visualization')
     const live = page.locator('[data-piece]')
@@ -200,7 +204,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-test('CASE-06 a price that was struck through is said as what it was, and only while it is', async ({
+test('CASE-06 an old price is struck through and says “was”, only while the price is reduced', async ({
   page,
 }) => {
   await open(page, 'smart-retail-platform')
@@ -219,7 +223,7 @@ test('CASE-06 a price that was struck through is said as what it was, and only w
   await expect(before).toHaveText('was $5.20')
 })
 
-test('CASE-06 without a script a live piece is a picture with a caption, and no control that does nothing', async ({
+test('CASE-06 without JavaScript a live piece is a picture with a caption and no controls', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -234,7 +238,7 @@ test('CASE-06 without a script a live piece is a picture with a caption, and no 
   await context.close()
 })
 
-test('CASE-07 the line between before and after is moved by keyboard and by pointer', async ({ page }) => {
+test('CASE-07 the divider between before and after moves by keyboard and by pointer', async ({ page }) => {
   await open(page, 'fitness-app')
   const frame = page.locator('.comparison .frame')
   await frame.scrollIntoViewIfNeeded()
@@ -260,7 +264,7 @@ test('CASE-07 the line between before and after is moved by keyboard and by poin
 })
 
 for (const medium of ['screen', 'print'] as const)
-  test(`CASE-07 every study has a before and after of one frame; ${medium === 'print' ? 'on paper' : 'without a script'} they are two whole pictures`, async ({
+  test(`CASE-07 before and after have the same size in every study; ${medium === 'print' ? 'on paper' : 'without a script'} they are two whole pictures`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: medium === 'print' })
@@ -288,7 +292,7 @@ const expansions = [
 ]
 
 for (const { term, expansion } of expansions) {
-  test(`CASE-02 ${term} shows what it stands for on hover, focus and Escape hides it`, async ({ page }) => {
+  test(`CASE-02 ${term} shows its expansion on hover and focus, and Escape hides it`, async ({ page }) => {
     await open(page, 'product-visualization')
     const button = page.getByRole('button', { name: `${term} (${expansion})` })
     const label = page.getByText(expansion, { exact: true })
@@ -310,7 +314,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
   for (const { term, expansion } of expansions) {
-    test(`CASE-02 a tap shows what ${term} stands for, inside the window`, async ({ page }) => {
+    test(`CASE-02 a tap shows the expansion of ${term} inside the window`, async ({ page }) => {
       await open(page, 'product-visualization')
       await page.getByRole('button', { name: new RegExp(`^${term}`) }).tap()
       await expect(page.getByText(expansion, { exact: true })).toBeInViewport({ ratio: 1 })
@@ -322,7 +326,7 @@ for (const [study, market] of [
   ['web-design', 'What the market measures'],
   ['software-design', 'What studies say about systems and AI'],
 ] as const) {
-  test(`CASE-03 ${study} adds reasons to trust, a first talk, the market and three ways on`, async ({
+  test(`CASE-03 ${study} adds reasons to trust, a first talk, market figures and three links`, async ({
     page,
   }) => {
     await open(page, study)
@@ -336,7 +340,7 @@ for (const [study, market] of [
 }
 
 for (const study of ['video-ads', 'amazon-optimization']) {
-  test(`CASE-03 ${study} adds figures with sources, questions and a way to write`, async ({ page }) => {
+  test(`CASE-03 ${study} adds figures with sources, questions and a contact link`, async ({ page }) => {
     await open(page, study)
     const reference = page.getByRole('link', { name: 'Source 1', exact: true }).first()
     await reference.click()
@@ -354,13 +358,13 @@ for (const study of ['video-ads', 'amazon-optimization']) {
   })
 }
 
-test('while the content is invented, the story and its quote say so', async ({ page }) => {
+test('the story and its quote are labeled as demonstration content', async ({ page }) => {
   await open(page, 'fitness-app')
   await expect(page.getByRole('main').getByText('Demonstration content')).toHaveCount(2)
   await expect(page.locator('figure').getByText('Demonstration content')).toBeVisible()
 })
 
-test('on paper the story is dark on white, complete, and without ways around the site', async ({ page }) => {
+test('the printed case study is dark on white, complete and without navigation', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await open(page, 'amazon-optimization')
   await expect(page.getByRole('banner')).toBeHidden()

@@ -8,7 +8,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Categories' }).getByRole('listitem').filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused twice and deleted', async ({
+test('PCAT-01 to PCAT-08 a category is added, renamed with its items and deleted, and a duplicate name is refused', async ({
   admin: page,
   mark,
 }) => {
@@ -81,7 +81,7 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await askService(`rest/v1/portfolio_items?title=eq.${mark}`, 'DELETE')
 })
 
-test('PCAT-06 PCAT-07 UX-05 the tab says what failed, asks about half a name, and closing it leads to the submissions', async ({
+test('PCAT-06 PCAT-07 UX-05 the tab reports a failed load, warns about an unsaved name, and shows the submissions when closed', async ({
   admin: page,
 }) => {
   await page.route(CATEGORIES, route => route.fulfill({ status: 503 }))

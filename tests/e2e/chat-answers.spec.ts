@@ -34,7 +34,7 @@ async function ask(page: Page, question: string) {
 
 const messages = (page: Page) => log(page).locator('.chat-message')
 
-test('ANSW-09 a question is answered from a page, with the way there, and the script goes on where it was', async ({
+test('ANSW-09 the chat answers a question from a page with links to it, and the script continues', async ({
   page,
 }) => {
   await visit(page)
@@ -63,7 +63,7 @@ test('ANSW-09 a question is answered from a page, with the way there, and the sc
   await expect(messages(page).filter({ hasText: '2–4 weeks' })).toBeVisible()
 })
 
-test('ANSW-10 what no page answers is said plainly, and the question is taken along', async ({ page }) => {
+test('ANSW-10 the chat says when no page has an answer, and notes the question', async ({ page }) => {
   await visit(page)
   await freeze(page)
   await startChat(page)
@@ -81,7 +81,7 @@ test('ANSW-10 what no page answers is said plainly, and the question is taken al
     .toBe('do you also print the boxes in Brazil')
 })
 
-test('ANSW-09 where the function does not answer, the script reads what was typed', async ({ page }) => {
+test('ANSW-09 if the answers function fails, the script reads what was typed', async ({ page }) => {
   await page.route('**/.netlify/functions/answers', route => route.abort())
   await visit(page)
   await freeze(page)
@@ -90,7 +90,7 @@ test('ANSW-09 where the function does not answer, the script reads what was type
   await expect(lastMessage(page)).toContainText('competitor')
 })
 
-test('ANSW-09 nothing is asked before a question is typed', async ({ page }) => {
+test('ANSW-09 opening the chat requests nothing for answers', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => /answers|search-/.test(request.url()) && asked.push(request.url()))
   await visit(page)
@@ -100,7 +100,7 @@ test('ANSW-09 nothing is asked before a question is typed', async ({ page }) => 
   expect(asked).toEqual([])
 })
 
-test('ANSW-11 what nobody could answer is grouped in the dashboard, and its answer becomes a question for all', async ({
+test('ANSW-11 the dashboard groups unanswered questions, and an answer becomes an FAQ', async ({
   admin: page,
   add,
   mark,

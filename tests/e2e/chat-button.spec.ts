@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const CHUNK = /\/_astro\/start\.[\w-]+\.js$/
 
-test('CHAT-01 every public page has the button, the dashboard has none', async ({ request, page }) => {
+test('CHAT-01 every public page has the chat button, the dashboard has none', async ({ request, page }) => {
   for (const route of [...ROUTES, '/no-such-page']) {
     const html = await (await request.get(route)).text()
     expect(html.match(/<button class="chat-button"/g), route).toHaveLength(1)
@@ -15,7 +15,7 @@ test('CHAT-01 every public page has the button, the dashboard has none', async (
   await expect(chatButton(page)).toHaveCount(0)
 })
 
-test('CNST-21 CHAT-02 CHAT-03 CHAT-70 CHAT-71 the popup loads on the first intent, opens at its size, and closes by button and Escape', async ({
+test('CNST-21 CHAT-02 CHAT-03 CHAT-70 CHAT-71 the popup loads on hover, opens at its size, and closes by button and Escape', async ({
   page,
 }) => {
   const loaded: string[] = []
@@ -50,7 +50,7 @@ test('CNST-21 CHAT-02 CHAT-03 CHAT-70 CHAT-71 the popup loads on the first inten
   await expect(popup(page)).toBeHidden()
 })
 
-test('CHAT-01 the first click is kept while the code is on its way, and a second one changes nothing', async ({
+test('CHAT-01 the first click is kept while the code loads, and a second one changes nothing', async ({
   page,
 }) => {
   let arrive = () => {}
@@ -69,7 +69,7 @@ test('CHAT-01 the first click is kept while the code is on its way, and a second
   await expect(popup(page).getByLabel('Name')).toBeFocused()
 })
 
-test('CHAT-77 the button leaves while somebody reads on, and is there when they turn or tab to it; on wide screens it stands in the margin', async ({
+test('CHAT-77 the button hides on scrolling down, returns on scrolling up or Tab, and stands in the margin on wide screens', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

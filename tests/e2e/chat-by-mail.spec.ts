@@ -22,7 +22,7 @@ import { askService } from './service.ts'
 
 const SUBJECT = /^Our answer to your chat$/
 
-test('PPL-37 PPL-38 who closed the tab reads the answer in a mail, goes on by its link, and answers by mail', async ({
+test('PPL-37 PPL-38 a visitor who closed the tab gets the answer by mail, continues by its link, and replies by mail', async ({
   page: visitor,
   colleague: { db, id: userId, page: dashboard },
   browser,

@@ -37,7 +37,7 @@ async function seenAt(id: string): Promise<number> {
   return Date.parse((rows as { admin_seen_at: string }[])[0]?.admin_seen_at ?? '')
 }
 
-test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any tab, talks, and hands back to the script', async ({
+test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, sees a call on any tab, talks, and hands back to the script', async ({
   page: visitor,
   colleague: { id: userId, page: live },
   admin: second,
@@ -127,7 +127,7 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   await askService(`rest/v1/chat_logs?id=eq.${state.id}`, 'DELETE')
 })
 
-test('F-05 a talk goes on while another tab is open; a visitor’s word there changes badge and title', async ({
+test('F-05 a talk continues while another tab is open, and a new message updates badge and title', async ({
   page: visitor,
   colleague: { page: live },
   mark,

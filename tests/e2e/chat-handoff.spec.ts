@@ -29,7 +29,7 @@ const rewind = (id: string, column: string) =>
     [column]: new Date(Date.now() - 61_000).toISOString(),
   })
 
-test('HAND-01 HAND-03 nobody is there: no way to call, also when the question gets no answer', async ({
+test('HAND-01 HAND-03 when nobody is live there is no call button, not even if the request fails', async ({
   page,
 }) => {
   let asked = 0
@@ -50,7 +50,7 @@ test('HAND-01 HAND-03 nobody is there: no way to call, also when the question ge
   expect(asked).toBe(2)
 })
 
-test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanishes, and the script goes on', async ({
+test('HAND-04 HAND-06 HAND-07 HAND-10 a visitor calls a person, both talk, the person disappears, and the script continues', async ({
   page,
   colleague: { db, id: userId },
   mark,
@@ -117,7 +117,7 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await expect(field(page)).toBeDisabled()
 })
 
-test('HAND-05 HAND-09 nobody comes, and too many messages at once are refused with a sentence', async ({
+test('HAND-05 HAND-09 an unanswered call ends, and too many messages at once are refused with an explanation', async ({
   page,
   colleague: { db, id: userId },
 }) => {

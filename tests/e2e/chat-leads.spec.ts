@@ -33,7 +33,7 @@ const leadsOf = (id: string) =>
     { name: string; email: string; message: string }[]
   >
 
-test('F-03 who fills in the start form and leaves at once has left name and address', async ({
+test('F-03 a visitor who submits the start form and leaves at once is saved with name and email', async ({
   page,
   mark,
 }) => {
@@ -50,7 +50,7 @@ test('F-03 who fills in the start form and leaves at once has left name and addr
   await askService(`rest/v1/chat_logs?id=eq.${state.id}`, 'DELETE')
 })
 
-test('F-03 F-07 a missed call is a lead at once, has a badge, and opens by the mail’s link', async ({
+test('F-03 F-07 a missed call becomes a lead at once, has a badge, and opens by the link in the mail', async ({
   page,
   admin,
   live,
@@ -85,7 +85,9 @@ test('F-03 F-07 a missed call is a lead at once, has a badge, and opens by the m
   await askService(`rest/v1/chat_logs?id=eq.${state.id}`, 'DELETE')
 })
 
-test('F-10 the counts of a version that never was are deleted, after a question', async ({ admin: page }) => {
+test('F-10 the counts of an unknown script version are deleted after confirmation', async ({
+  admin: page,
+}) => {
   const version = String(randomInt(1000, 9999))
   await askService('rest/v1/chat_step_counts', 'POST', { flow_version: version, step: 'service', reached: 1 })
   await chats(page)

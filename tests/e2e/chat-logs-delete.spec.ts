@@ -3,7 +3,7 @@ import { chats, entries, REST, test } from './chat-log-rows.ts'
 import { answering, expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
-test('LOGS-07 LOGS-09 a deleted conversation leaves the list, comes back by Undo, and says when it is gone', async ({
+test('LOGS-07 LOGS-09 a deleted conversation leaves the list, Undo restores it, and opening a missing one says so', async ({
   admin: page,
   add,
   mark,
@@ -35,7 +35,7 @@ test('LOGS-07 LOGS-09 a deleted conversation leaves the list, comes back by Undo
   await expect(entries(page)).toHaveCount(1)
 })
 
-test('LOGS-10 LOGS-11 LOGS-12 SEC-33 Delete All asks twice, and stops where it fails', async ({
+test('LOGS-10 LOGS-11 LOGS-12 SEC-33 Delete All asks twice and stops at the first failure', async ({
   admin: page,
   add,
   mark,

@@ -5,7 +5,7 @@ import { LISTS, whenAsked } from './clock.ts'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
-test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are found, sorted, read, judged and downloaded', async ({
+test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are searched, sorted, read, given a status and downloaded', async ({
   admin: page,
   add,
   mark,
@@ -81,7 +81,7 @@ test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are
   await expect(page.getByText('No chat logs found')).toBeVisible()
 })
 
-test('LOGS-01 LOGS-07 SEC-29 a list or a conversation that cannot be read says so and can be tried again', async ({
+test('LOGS-01 LOGS-07 SEC-29 a list or conversation that fails to load says so, and the list can be retried', async ({
   admin: page,
   add,
   mark,

@@ -64,7 +64,7 @@ async function ask(page: Page, question: string) {
 
 const QUESTION = 'how long does a simple site take'
 
-test('ANSW-13 sentences are seen as they come, then stand in the conversation with their source, and are stored', async ({
+test('ANSW-13 sentences appear as they stream, then join the conversation with their source, and are stored', async ({
   page,
 }) => {
   const end = Promise.withResolvers<void>()
@@ -94,7 +94,9 @@ test('ANSW-13 sentences are seen as they come, then stand in the conversation wi
   stop()
 })
 
-test('ANSW-13 what a lying model has begun is taken back, and the page is quoted', async ({ page }) => {
+test('ANSW-13 a streamed answer with an unsupported sentence is withdrawn, and the page is quoted instead', async ({
+  page,
+}) => {
   const end = Promise.withResolvers<void>()
   const stop = await answerWith(page, async function* () {
     yield 'A simple site takes 2–4 weeks [1]. '

@@ -19,7 +19,7 @@ import { expect, test } from './fixtures.ts'
 
 const messages = (page: Page) => log(page).getByRole('listitem')
 
-test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation outlives a reload and goes on, saved, on the next page', async ({
+test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation survives a reload and continues, saved, on the next page', async ({
   page,
   mark,
 }) => {
@@ -75,9 +75,7 @@ test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation outlives a reload and goes on,
   await expect.poll(async () => (await storedChat(page)).state.id).toBe(state.id)
 })
 
-test('CHAT-67 a page that comes back as it was left takes up what was said elsewhere since', async ({
-  page,
-}) => {
+test('CHAT-67 a page restored from the cache picks up what was said elsewhere since', async ({ page }) => {
   await visit(page)
   await startChat(page)
   const stored = () => page.evaluate(() => sessionStorage.getItem('salesChat:v1') ?? '')

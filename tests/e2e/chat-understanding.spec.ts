@@ -30,7 +30,7 @@ const claim = (page: Page, live: boolean) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { live } }) : route.fallback(),
   )
 
-test('F-11 HAND-05 a wish for a person while nobody is there is answered, told to the team, and no competitor', async ({
+test('F-11 HAND-05 asking for a person while nobody is live is answered, reported to the team, and not taken as a competitor', async ({
   page,
 }) => {
   await claim(page, false)
@@ -50,7 +50,7 @@ test('F-11 HAND-05 a wish for a person while nobody is there is answered, told t
   await expect.poll(async () => (await savedChat(state.id))?.user_info.amazonCompetitor).toBe('')
 })
 
-test('F-11 HAND-04 a wish for a person calls one where one is there', async ({ page }) => {
+test('F-11 HAND-04 asking for a person starts a call when somebody is live', async ({ page }) => {
   await claim(page, true)
   // Nobody is really live, so the server would end the call as soon as it receives it.
   const { promise: seen, resolve: hasSeen } = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ test('F-11 HAND-04 a wish for a person calls one where one is there', async ({ p
   await expect(popup(page).getByText('Calling someone from our team...')).toHaveCount(0)
 })
 
-test('F-11 other answers are noted, corrected and not asked again, and mail at the phone step is mail instead', async ({
+test('F-11 answers out of order are noted, can be corrected and are not asked again; an email at the phone step counts as email', async ({
   page,
 }) => {
   await claim(page, false)
@@ -99,7 +99,7 @@ test('F-11 other answers are noted, corrected and not asked again, and mail at t
     })
 })
 
-test('F-11 CHAT-63 while offline the popup says that words wait, until they have arrived', async ({
+test('F-11 CHAT-63 the popup says while offline that messages wait, until they have been sent', async ({
   page,
   context,
   mark,
@@ -126,7 +126,7 @@ test('F-11 CHAT-63 while offline the popup says that words wait, until they have
   await expect.poll(() => savedWords(state.id)).toEqual([mark])
 })
 
-test('F-11 addresses in a person’s answer are links that open beside the page', async ({
+test('F-11 addresses in a team member’s message are links, and web addresses open in a new tab', async ({
   page,
   colleague: { db, id: userId },
 }) => {
@@ -154,7 +154,7 @@ test('F-11 addresses in a person’s answer are links that open beside the page'
   await expect(links.last()).toHaveAttribute('href', 'mailto:jo@x.example')
 })
 
-test('F-11 DEC-02 a new chat keeps name and address, shows them, and lets them be changed', async ({
+test('F-11 DEC-02 a new chat keeps name and email, shows them, and lets the visitor change them', async ({
   page,
 }) => {
   await claim(page, false)

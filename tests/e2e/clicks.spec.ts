@@ -88,7 +88,7 @@ withFiles(
   },
 )
 
-test('F-24 a post with three pictures out of a pasted document: two presses, and its title', async ({
+test('F-24 a post with three pictures from a pasted document takes two clicks and its title', async ({
   admin: page,
   mark,
   addPosts: _,
@@ -119,7 +119,7 @@ test('F-24 a post with three pictures out of a pasted document: two presses, and
   expect(await handwork()).toEqual({ presses: 2, fields: 2 })
 })
 
-test('MOVE-05 another address for a public post: two presses and a field, and the old one leads on by itself', async ({
+test('MOVE-05 changing the URL of a public post takes two clicks and one field, and the old URL redirects', async ({
   admin: page,
   addPosts,
 }) => {

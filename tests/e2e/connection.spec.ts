@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts'
 
 const PROBE = '**/rest/v1/chat_logs?**'
 
-test('CONF-02 one count-only request per tab, logged, and its count tells nothing', async ({ page }) => {
+test('CONF-02 each tab sends one count-only request and logs it, and the count reveals nothing', async ({
+  page,
+}) => {
   const counts: (string | null)[] = []
   page.on('response', async response => {
     if (response.url().includes('/chat_logs')) counts.push(response.headers()['content-range'] ?? null)
@@ -16,7 +18,7 @@ test('CONF-02 one count-only request per tab, logged, and its count tells nothin
   await expect.poll(() => counts).toEqual(['*/0'])
 })
 
-test('CONF-02 a backend that does not answer is a line in the console and nothing on the page', async ({
+test('CONF-02 an unreachable backend is logged in the console and shows nothing on the page', async ({
   page,
 }) => {
   await page.route(PROBE, route => route.abort())

@@ -23,7 +23,7 @@ async function sendTo(page: Page, answer: (route: Route) => Promise<void>, messa
 const waiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('contactOutbox') ?? '[]').length)
 
-test('F-01 the panel says “on its way”, and after the acknowledgement when it came and its reference', async ({
+test('F-01 the panel says “on its way”, and after the acknowledgement the time and reference', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ test('F-01 the panel says “on its way”, and after the acknowledgement when i
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
-test('F-01 a refusal brings the text back with the reason and an address, until it was sent anew', async ({
+test('F-01 a refused message returns to the form with the reason and a mail address, until it is sent again', async ({
   page,
 }) => {
   await sendTo(page, invalid, 'We have a serum.')
@@ -75,7 +75,7 @@ test('F-01 a refusal brings the text back with the reason and an address, until 
   await expect(alarm(other)).toBeHidden()
 })
 
-test('F-01 another text that stands in the form is not replaced by a refused one', async ({ page }) => {
+test('F-01 a refused message does not replace other text in the form', async ({ page }) => {
   await page.clock.install()
   const held = Promise.withResolvers<void>()
   await sendTo(page, async route => {
@@ -97,7 +97,7 @@ test('F-01 another text that stands in the form is not replaced by a refused one
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
 })
 
-test('F-02 where too much comes from one network, the form says that the message waits', async ({ page }) => {
+test('F-02 the form says that a rate-limited message waits and is sent later', async ({ page }) => {
   await page.clock.install()
   const answers = [
     (route: Route) => route.fulfill({ status: 429, json: { error: 'Too many.', code: 'limited' } }),
@@ -111,7 +111,7 @@ test('F-02 where too much comes from one network, the form says that the message
   await expect(status(page, 'Yours waits')).toBeHidden()
 })
 
-test('F-01 what waits from an earlier visit is told in every tab, until it is in', async ({
+test('F-01 every tab mentions messages waiting from an earlier visit, until they are delivered', async ({
   page,
   context,
 }) => {

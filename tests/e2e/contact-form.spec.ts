@@ -48,14 +48,14 @@ test('CONT-02 CONT-04 both errors show at once, focus goes to the first, entries
   await expect.poll(() => submissions(page)).toEqual([])
 })
 
-test('CONT-02 an error goes away with the next edit of its field', async ({ page }) => {
+test('CONT-02 an error disappears with the next edit of its field', async ({ page }) => {
   await fillContactForm(page, { message: 'Hello', confirmEmail: 'other@ondine.example' })
   await pressSend(page)
   await page.getByLabel('Confirm email').fill('maria@ondine.example')
   await expect(page.getByText('Email addresses do not match')).toBeHidden()
 })
 
-test('CONT-05 exactly the submission is kept on the device, after earlier ones', async ({ page }) => {
+test('CONT-05 the device stores exactly the submission, after earlier ones', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('contactSubmissions', '[{"id":"earlier"}]'))
   await fillContactForm(page, { message: 'Hello' })
   await pressSend(page)
@@ -74,7 +74,7 @@ test('CONT-05 exactly the submission is kept on the device, after earlier ones',
     ])
 })
 
-test('CONT-07 the panel stays 5 seconds, then an empty form with a new question', async ({ page }) => {
+test('CONT-07 the thank-you panel stays 5 seconds and then gives way to an empty form', async ({ page }) => {
   await stopClock(page)
   await fillContactForm(page, { message: 'Hello' })
   await pressSend(page)
@@ -89,7 +89,7 @@ test('CONT-07 the panel stays 5 seconds, then an empty form with a new question'
   await expect(page.getByLabel(/^What is/)).toHaveValue('')
 })
 
-test('CONT-08 the second question’s answer is the sum that is shown', async ({ page }) => {
+test('CONT-08 the second captcha question accepts the sum that it shows', async ({ page }) => {
   await stopClock(page)
   await fillContactForm(page, { message: 'First' })
   await pressSend(page)
@@ -102,13 +102,15 @@ test('CONT-08 the second question’s answer is the sum that is shown', async ({
   await expect.poll(() => submissions(page)).toHaveLength(2)
 })
 
-test('CONT-09 the reply promise stands by the form', async ({ page }) => {
+test('CONT-09 the form promises when a reply comes', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText(/typically within 24-48 hours/).first()).toBeVisible()
   await expect(page.getByText(/spam[^.]* after 48 hours/).first()).toBeVisible()
 })
 
-test('CONT-12 a filled honeypot sees the thank-you, and its message is kept apart', async ({ page }) => {
+test('CONT-12 a filled honeypot still gets the thank-you, and its message is not stored on the device', async ({
+  page,
+}) => {
   const sent = page.waitForRequest(SUBMISSIONS)
   await fillContactForm(page, { message: 'Buy now' })
   await page.locator('[name=leave_empty]').evaluate((input: HTMLInputElement) => {
@@ -124,9 +126,7 @@ test('CONT-12 a filled honeypot sees the thank-you, and its message is kept apar
   await expect.poll(() => submissions(page)).toEqual([])
 })
 
-test('CONT-03 the sum that is shown is signed by the server, and the proof is sent along', async ({
-  page,
-}) => {
+test('CONT-03 the server signs the sum, and the form sends the proof along', async ({ page }) => {
   await page.clock.install()
   await page.reload()
   const signed = page.waitForResponse('**/.netlify/functions/challenge?*')
@@ -141,7 +141,7 @@ test('CONT-03 the sum that is shown is signed by the server, and the proof is se
   expect((await sent).postDataJSON()).toMatchObject({ captcha: { token, answer } })
 })
 
-test('a half-written message survives a reload, the captcha’s answer does not', async ({ page }) => {
+test('a half-written message survives a reload', async ({ page }) => {
   await page.getByLabel('Message', { exact: true }).fill('Half a thought')
   await page.getByLabel('Name', { exact: true }).fill('Maria')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contactDraft'))).toContain('Maria')
@@ -151,7 +151,7 @@ test('a half-written message survives a reload, the captcha’s answer does not'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maria')
 })
 
-test('what is typed and sent before the form’s script has arrived is not lost', async ({ page }) => {
+test('a form filled in and sent before its script has loaded is not lost', async ({ page }) => {
   let release = () => {}
   const pressed = new Promise<void>(resolve => {
     release = resolve

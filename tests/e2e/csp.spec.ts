@@ -43,7 +43,7 @@ async function useEverything(page: Page) {
 }
 
 for (const route of [...KINDS, '/no-such-page']) {
-  test(`SEC-22 SEC-23 ${route} in use breaks no policy, sets no cookie and asks nobody else`, async ({
+  test(`SEC-22 SEC-23 using ${route} violates no policy, sets no cookie and contacts no third party`, async ({
     page,
     context,
   }) => {
@@ -67,7 +67,7 @@ for (const route of [...KINDS, '/no-such-page']) {
   })
 }
 
-test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context }) => {
+test('SEC-22 SEC-23 using the login violates no policy', async ({ page, context }) => {
   const record = await watch(page)
   await page.goto('/admin')
   await page.getByLabel('Email').fill('nobody@gantry.example')
@@ -80,7 +80,7 @@ test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context }
   expect(await context.cookies()).toEqual([])
 })
 
-test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({ admin: page, context }) => {
+test('SEC-22 SEC-23 using the dashboard violates no policy on any tab', async ({ admin: page, context }) => {
   const record = await watch(page)
   await page.goto('/admin')
   await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible()
@@ -114,7 +114,7 @@ test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
   expect(await context.cookies()).toEqual([])
 })
 
-test('SEC-22 a script, a style and an address that the policy does not know are refused, and that is noticed', async ({
+test('SEC-22 a script, a style and a request outside the policy are blocked and reported', async ({
   page,
 }) => {
   // The browser checks that a script's text is a trusted type before it checks the script's source.
@@ -138,7 +138,7 @@ test('SEC-22 a script, a style and an address that the policy does not know are 
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
 })
 
-test('SEC-9 a plain string put into innerHTML is refused', async ({ page }) => {
+test('SEC-9 assigning a plain string to innerHTML is refused', async ({ page }) => {
   await page.goto('/about')
   const refusal = await page.evaluate(() => {
     try {

@@ -14,7 +14,7 @@ const test = base.extend<{ colleague: Person }>({
   },
 })
 
-test('UX-12 ? lists the shortcuts, within the page’s policy, and Escape leads back', async ({
+test('UX-12 ? lists the shortcuts without a policy violation, and Escape returns the focus', async ({
   admin: page,
 }) => {
   const complaints: string[] = []
@@ -38,7 +38,7 @@ test('UX-12 ? lists the shortcuts, within the page’s policy, and Escape leads 
   expect(complaints).toEqual([])
 })
 
-test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list says who did it', async ({
+test('UX-01 UX-15 a deleted row waits in the trash and is restored, and the log says who did it', async ({
   browser,
   colleague,
   mark,
@@ -94,7 +94,7 @@ test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list 
   await page.context().close()
 })
 
-test('AUTH-06 ACC-66 the password is changed with the current one, and judged before it is sent', async ({
+test('AUTH-06 ACC-66 changing the password needs the current one, and a weak one is refused before it is sent', async ({
   page,
   colleague,
 }) => {
@@ -129,7 +129,7 @@ test('AUTH-06 ACC-66 the password is changed with the current one, and judged be
   expect(await startSession({ email, password: second })).toHaveProperty('access_token')
 })
 
-test('AUTH-06 a link of an older kind, which has signed in already, leads to a new password', async ({
+test('AUTH-06 an old-style recovery link, which is already signed in, asks for a new password', async ({
   page,
   colleague,
 }) => {
@@ -141,7 +141,7 @@ test('AUTH-06 a link of an older kind, which has signed in already, leads to a n
   await expect(page.getByText(`For ${colleague.email}`)).toBeVisible()
 })
 
-test('AUTH-06 a recovery link that has expired says so above the login form', async ({ page }) => {
+test('AUTH-06 an expired recovery link says so above the login form', async ({ page }) => {
   await page.goto('/admin#error=access_denied&error_code=otp_expired&error_description=Expired')
   await expect(page.getByRole('alert').first()).toHaveText(/no longer valid/)
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -151,7 +151,7 @@ for (const [denied, isKept] of [
   [['localStorage'], true],
   [['localStorage', 'sessionStorage'], false],
 ] as const) {
-  test(`SEC-28 with ${denied.join(' and ')} denied one can log in${isKept ? ', and a reload keeps the session' : ', and is told that a reload ends it'}`, async ({
+  test(`SEC-28 with ${denied.join(' and ')} denied a member can log in${isKept ? ', and a reload keeps the session' : ', and is told that a reload ends it'}`, async ({
     page,
     colleague,
   }) => {

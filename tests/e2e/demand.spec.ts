@@ -6,7 +6,7 @@ import { codeApp, codeField, logIn, setUpFactor, test } from './accounts.ts'
 import { expect } from './fixtures.ts'
 import { BACKEND, keys } from './service.ts'
 
-test('ACC-63 ACC-72 an owner demands a second factor: whoever has none sets it up before anything else', async ({
+test('ACC-63 ACC-72 an owner requires a second factor: members without one must set it up first', async ({
   newMember,
   newBrowser,
 }) => {

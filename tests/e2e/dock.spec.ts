@@ -79,7 +79,7 @@ async function control(page: Page, permission: NotificationPermission, answer = 
   )
 }
 
-test('HAND-04 F-05 a call is reached, accepted, made small and opened by keys alone', async ({
+test('HAND-04 F-05 a call is reached, accepted, minimized and reopened by keyboard alone', async ({
   colleague: page,
   mark,
 }) => {
@@ -105,7 +105,7 @@ test('HAND-04 F-05 a call is reached, accepted, made small and opened by keys al
   await call.remove()
 })
 
-test('HAND-04 “Not me” ends the ringing here only, also after a reload; the visitor’s next call rings again', async ({
+test('HAND-04 “Not me” stops the ringing but keeps the call, also after a reload; the visitor’s next call rings again', async ({
   colleague: page,
   mark,
 }) => {
@@ -124,7 +124,7 @@ test('HAND-04 “Not me” ends the ringing here only, also after a reload; the 
   await call.remove()
 })
 
-test('F-06 SUBM-10 a hidden tab whose timers stand still hears of a new lead, and the system shows it', async ({
+test('F-06 SUBM-10 a hidden tab with stopped timers notices a new lead and shows a system notification', async ({
   admin: page,
   mark,
 }) => {
@@ -147,7 +147,7 @@ test('F-06 SUBM-10 a hidden tab whose timers stand still hears of a new lead, an
   await askService(`rest/v1/contact_submissions?name=eq.${mark}`, 'DELETE')
 })
 
-test('F-06 a hidden tab hears of a call', async ({ colleague: page, mark }) => {
+test('F-06 a hidden tab shows a notification for a call', async ({ colleague: page, mark }) => {
   await control(page, 'granted')
   await page.goto('/admin?tab=blog')
   await expect(page.getByRole('tab', { name: 'Submissions' })).toContainText('new')
@@ -157,7 +157,7 @@ test('F-06 a hidden tab hears of a call', async ({ colleague: page, mark }) => {
   await call.remove()
 })
 
-test('F-06 notifications are asked for by a button, and the dashboard says when the browser blocks them', async ({
+test('F-06 a button asks for notification permission, and the dashboard says when the browser blocks them', async ({
   admin: page,
 }) => {
   await control(page, 'default', 'denied')

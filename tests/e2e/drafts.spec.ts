@@ -23,7 +23,7 @@ const test = base.extend<{ file: string; colleague: Session }>({
   },
 })
 
-test('UX-05 alternative texts, category names and recipients survive a reload, and nobody else is offered them', async ({
+test('UX-05 alternative texts, category names and recipients survive a reload and are not offered to anybody else', async ({
   admin: page,
   file,
   colleague,

@@ -47,7 +47,7 @@ async function publish(page: Page) {
   await page.getByRole('menuitem', { name: 'Publish now', exact: true }).click()
 }
 
-test('EDIT-06 an editor drafts, an owner finds it among the drafts, looks at it and publishes it', async ({
+test('EDIT-06 an editor saves a draft, and an owner finds, reviews and publishes it', async ({
   newMember,
 }) => {
   const { page: editor } = await newMember('editor')
@@ -80,7 +80,7 @@ test('EDIT-06 an editor drafts, an owner finds it among the drafts, looks at it 
   await expect(owner.getByRole('button', { name: 'Published', exact: true })).toBeVisible()
 })
 
-test('EDIT-06 a draft that is discarded leaves the form as it is published', async ({ newMember }) => {
+test('EDIT-06 discarding a draft restores the published form', async ({ newMember }) => {
   const { page } = await newMember('editor')
   const file = 'content/services/google-ads.md'
   const [, before = ''] = /^subtitle: (.*)$/m.exec(original(file)) ?? []
@@ -92,7 +92,7 @@ test('EDIT-06 a draft that is discarded leaves the form as it is published', asy
   expect(read(file)).toBe(original(file))
 })
 
-test('EDIT-06 F-46 of two editors of one draft the second sees both versions; so does who publishes over another', async ({
+test('EDIT-06 F-46 the second editor of a draft sees both versions, and so does one who publishes over a newer version', async ({
   newMember,
 }) => {
   const { page: first } = await newMember('editor')
@@ -131,7 +131,10 @@ test('EDIT-06 F-46 of two editors of one draft the second sees both versions; so
   expect(read(file)).toContain('subtitle: What the second drafted.\n')
 })
 
-test('EDIT-06 a draft is seen as a page before it is published', async ({ newMember, newBrowser }) => {
+test('EDIT-06 a draft can be previewed as a page before it is published', async ({
+  newMember,
+  newBrowser,
+}) => {
   // The test builds the whole site.
   test.setTimeout(600_000)
   const { page } = await newMember('editor')

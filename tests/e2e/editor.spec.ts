@@ -75,7 +75,7 @@ function changedFiles(): string[] {
   return [...files].filter(file => bytes(file, '.') !== bytes(file, EDITOR_ROOT)).sort()
 }
 
-test('DEC-43 F-40 F-45 one sign-in; an edited service and a new case study are in the files, and after a build on the site', async ({
+test('DEC-43 F-40 F-45 after one sign-in an edited service and a new case study are saved to the files and built into the site', async ({
   page,
   baseURL,
   newMember,
@@ -166,7 +166,7 @@ async function open(page: Page, entry: string) {
   await expect(page.getByRole('button', { name: 'Publish', exact: true }).or(published(page))).toBeVisible()
 }
 
-test('F-43 what the site would not build cannot be saved, and says why where it is', async ({
+test('F-43 content that would break the build cannot be saved, and the form says why', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -194,7 +194,7 @@ test('F-43 what the site would not build cannot be saved, and says why where it 
   expect(read('content/chat.yml', EDITOR_ROOT)).toBe(read('content/chat.yml'))
 })
 
-test('F-43 a drawing is refused with a sentence, and what is in use is not deleted', async ({
+test('F-43 an SVG is refused with an explanation, and an entry in use cannot be deleted', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -218,7 +218,7 @@ test('F-43 a drawing is refused with a sentence, and what is in use is not delet
   expect(existsSync(join(EDITOR_ROOT, 'content/services/app-design.md'))).toBe(true)
 })
 
-test('F-46 who saves second sees both versions and chooses', async ({ newMember }) => {
+test('F-46 the second person to save sees both versions and chooses one', async ({ newMember }) => {
   const { page: first } = await newMember('editor')
   const { page: second } = await newMember('owner')
   const entry = 'services/entries/software-design'
@@ -244,7 +244,7 @@ test('F-46 who saves second sees both versions and chooses', async ({ newMember 
   expect(saved()).toBe('What the second wrote.')
 })
 
-test('F-40 a session that ends while somebody writes: the words stay, and are saved after signing in', async ({
+test('F-40 text stays when the session ends while writing, and is saved after signing in', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -291,7 +291,7 @@ async function leaveUnsaved(page: Page, entry: string, words: string) {
   await page.close()
 }
 
-test('F-42 words of a closed tab come back, and are saved without a question where nobody else was', async ({
+test('F-42 unsaved text of a closed tab returns, and is saved without a question if nobody else saved', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -308,7 +308,7 @@ test('F-42 words of a closed tab come back, and are saved without a question whe
   )
 })
 
-test('F-42 F-46 words of a closed tab come back and stay, and do not overwrite what was saved meanwhile', async ({
+test('F-42 F-46 unsaved text of a closed tab returns, and does not overwrite unasked what was saved meanwhile', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -332,7 +332,9 @@ test('F-42 F-46 words of a closed tab come back and stay, and do not overwrite w
   expect(readFileSync(file, 'utf8')).toContain('subtitle: Words before a crash.\n')
 })
 
-test('F-41 sales is told so, and comes to the dashboard', async ({ newMember }) => {
+test('F-41 a sales member is told that only owners and editors change content, and can go to the dashboard', async ({
+  newMember,
+}) => {
   const { page } = await newMember('sales')
   await page.goto('/admin-cms/')
   await expect(page.getByRole('alert')).toHaveText(/Only owners and editors change the site’s content\./)

@@ -35,7 +35,7 @@ async function seeAll(page: Page): Promise<void> {
   }
 }
 
-test('FACE-01 everybody with portrait, name and role, and below them that they are invented', async ({
+test('FACE-01 /about shows everybody with portrait, name and role, and says that they are invented', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -51,7 +51,9 @@ test('FACE-01 everybody with portrait, name and role, and below them that they a
 })
 
 for (const width of [320, 390, 768, 1440, 1920]) {
-  test(`FACE-01 at ${width} px nobody is cut off and the page does not move sideways`, async ({ page }) => {
+  test(`FACE-01 at ${width} px no portrait is cut off and the page does not scroll sideways`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const address of ['/about', '/contact']) {
       await page.goto(address)
@@ -75,9 +77,7 @@ test.describe('by touch', () => {
     ['light', 'day'],
     ['dark', 'night'],
   ] as const) {
-    test(`FACE-02 portraits are those of the ${kind}, finished, and no others are fetched`, async ({
-      page,
-    }) => {
+    test(`FACE-02 only the finished portraits of the ${kind} are shown and requested`, async ({ page }) => {
       const asked = kindsAsked(page)
       await page.emulateMedia({ colorScheme: scheme })
       await page.goto('/about')
@@ -88,7 +88,7 @@ test.describe('by touch', () => {
   }
 })
 
-test('FACE-02 pointing passes a portrait from clay to color without script, but not under reduced motion', async ({
+test('FACE-02 hovering animates a portrait from clay to color without JavaScript, but not with reduced motion', async ({
   browser,
   baseURL,
 }) => {
@@ -113,7 +113,7 @@ test('FACE-02 pointing passes a portrait from clay to color without script, but 
   }
 })
 
-test('FACE-03 /contact shows who can be written to, with address and hours', async ({ page }) => {
+test('FACE-03 /contact shows the contact person with email address and hours', async ({ page }) => {
   const { supportMail, supportNote } = parse(readFileSync('content/site.yml', 'utf8'))
   await page.goto('/contact')
   const section = page.locator('section.desk')
@@ -128,7 +128,7 @@ test('FACE-03 /contact shows who can be written to, with address and hours', asy
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('FACE-03 the portrait of /contact is lazy, and small', async ({ page }) => {
+  test('FACE-03 the portrait on /contact loads lazily and small', async ({ page }) => {
     await page.goto('/contact')
     const portrait = portraits(page)
     await expect(portrait).toHaveAttribute('loading', 'lazy')

@@ -31,7 +31,7 @@ async function withoutPrerendered(page: Page) {
   })
 }
 
-test('FAQS-02 a question that was added after the build is there in its order, and what has not changed stays as it is', async ({
+test('FAQS-02 a question added after the build appears, and unchanged ones keep their elements', async ({
   page,
   mark,
 }) => {
@@ -63,7 +63,7 @@ test('FAQS-02 a question that was added after the build is there in its order, a
   }
 })
 
-test('FAQS-02 nothing is asked until somebody comes near, and nothing is touched when nothing changed', async ({
+test('FAQS-02 questions are requested only near the viewport, and nothing is touched if nothing changed', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -98,7 +98,7 @@ test('FAQS-02 nothing is asked until somebody comes near, and nothing is touched
   await expect(questions(page).nth(1)).toBeFocused()
 })
 
-test('FAQS-02 SEC-29 without an answer that can be read, what is there stays and the console learns why', async ({
+test('FAQS-02 SEC-29 an unreadable response leaves the questions as they are and is logged in the console', async ({
   page,
 }) => {
   await page.route(FAQS, route => route.fulfill({ contentType: 'text/html', body: '<p>A proxy.</p>' }))
@@ -111,7 +111,7 @@ test('FAQS-02 SEC-29 without an answer that can be read, what is there stays and
   await expect(page.getByText(FAILED)).toHaveCount(0)
 })
 
-test('FAQS-02 where none were there at build time: the list, or an error in red, or nothing for zero rows', async ({
+test('FAQS-02 without prerendered questions the page shows the list, a red error, or nothing for zero rows', async ({
   page,
 }) => {
   await withoutPrerendered(page)

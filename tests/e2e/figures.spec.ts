@@ -52,7 +52,7 @@ async function forget(mark: string) {
   await askService(`rest/v1/visits?user_agent=like.*${mark}`, 'DELETE')
 }
 
-test('FIG-01 FIG-02 FIG-04 FIG-05 FIG-08 FIG-10 SEC-37 a campaign is followed from its first page to the people it won', async ({
+test('FIG-01 FIG-02 FIG-04 FIG-05 FIG-08 FIG-10 SEC-37 the dashboard follows a campaign from its first page to the people it won', async ({
   page,
   admin,
   mark,
@@ -150,7 +150,7 @@ test('FIG-01 FIG-02 FIG-04 FIG-05 FIG-08 FIG-10 SEC-37 a campaign is followed fr
   }
 })
 
-test('FIG-01 DEC-26 against the visitor’s wish nothing is remembered or told, and the message arrives all the same', async ({
+test('FIG-01 DEC-26 with Global Privacy Control nothing is remembered or reported, and the message still arrives', async ({
   page,
   mark,
 }) => {
@@ -166,7 +166,7 @@ test('FIG-01 DEC-26 against the visitor’s wish nothing is remembered or told, 
   await forget(mark)
 })
 
-test('FIG-04 FIG-06 the chat is seen and begun once, whatever is written afterwards and on other pages', async ({
+test('FIG-04 FIG-06 the chat is reported as seen and begun only once, even after more typing and on other pages', async ({
   page,
   mark,
 }) => {
@@ -187,7 +187,7 @@ test('FIG-04 FIG-06 the chat is seen and begun once, whatever is written afterwa
   await forget(mark)
 })
 
-test('FIG-16 FIG-10 UX-02 filters of several kinds stand in the address, say what they cannot narrow, and go one by one', async ({
+test('FIG-16 FIG-10 UX-02 several filters are kept in the URL, say what they do not apply to, and are removed one by one', async ({
   admin,
   mark,
 }) => {
@@ -259,7 +259,7 @@ test('FIG-16 FIG-10 UX-02 filters of several kinds stand in the address, say wha
   }
 })
 
-test('FIG-03 FIG-08 visitors per day are a chart, a table, and words about what they are', async ({
+test('FIG-03 FIG-08 visitors per day are shown as a chart, a table and an explanation', async ({
   admin,
   mark,
 }) => {
@@ -274,7 +274,7 @@ test('FIG-03 FIG-08 visitors per day are a chart, a table, and words about what 
   await forget(mark)
 })
 
-test('FIG-08 where nothing was counted it says what will be here', async ({ admin }) => {
+test('FIG-08 cards without data say what they will show', async ({ admin }) => {
   const none = { visits: 0, seen: 0, begun: 0, sent: 0, contacted: 0, won: 0 }
   await admin.route('**/rest/v1/rpc/funnel', route =>
     route.fulfill({ json: { now: none, before: null, parts: {}, form: {}, ways: {} } }),
@@ -288,7 +288,7 @@ test('FIG-08 where nothing was counted it says what will be here', async ({ admi
   )
 })
 
-test('FIG-13 FIG-04 FIG-09 a new installation offers a made-up month, whose figures are what its visits add up to', async ({
+test('FIG-13 FIG-04 FIG-09 a new installation offers an example month, whose figures match its visits', async ({
   admin,
 }) => {
   const none = { visits: 0, seen: 0, begun: 0, sent: 0, contacted: 0, won: 0 }
@@ -347,7 +347,7 @@ test('FIG-13 FIG-04 FIG-09 a new installation offers a made-up month, whose figu
   await expect(card(admin, 'Total visits')).toContainText('0')
 })
 
-test('FIG-14 UX-01 a note is written on a day, stands on the chart and in its table, and comes back after Undo', async ({
+test('FIG-14 UX-01 a note is added to a day, shows on the chart and in its table, and is restored by Undo', async ({
   admin,
   mark,
 }) => {
@@ -385,7 +385,7 @@ test('FIG-14 UX-01 a note is written on a day, stands on the chart and in its ta
   await askService(`rest/v1/visits?path=eq./${mark}`, 'DELETE')
 })
 
-test('FIG-12 UX-02 any days can be chosen, stand in the address, and are what is asked for', async ({
+test('FIG-12 UX-02 any range of days can be chosen, is kept in the URL, and is requested from the server', async ({
   admin,
 }) => {
   const asked: unknown[] = []
@@ -414,7 +414,7 @@ test('FIG-12 UX-02 any days can be chosen, stand in the address, and are what is
   await expect(to).toHaveValue('2026-02-10')
 })
 
-test('FIG-07 where people give up, form and chat in one place', async ({ admin }) => {
+test('FIG-07 one card shows where visitors give up in the form and in the chat', async ({ admin }) => {
   const some = { visits: 90, seen: 50, begun: 40, sent: 30, contacted: 20, won: 10 }
   const form = { form: 40, name: 40, email: 38, confirmEmail: 37, message: 20, answer: 20 }
   await admin.route('**/rest/v1/rpc/funnel', route =>
@@ -438,7 +438,7 @@ test('FIG-07 where people give up, form and chat in one place', async ({ admin }
   ])
 })
 
-test('FIG-09 a page that is left tells once how fast it was', async ({ page, mark }) => {
+test('FIG-09 leaving a page reports its speed once', async ({ page, mark }) => {
   const steps = await asPerson(page, mark)
   const told: URL[] = []
   page.on('request', request => {
@@ -469,7 +469,7 @@ test('FIG-09 a page that is left tells once how fast it was', async ({ page, mar
   await forget(mark)
 })
 
-test('FIG-09 FIG-08 the speed of visits is a line, a table and page by page, and says which publication made it worse', async ({
+test('FIG-09 FIG-08 the speed of visits is shown as a line, a table and per page, and names the publication that made it worse', async ({
   admin,
 }) => {
   const dayBefore = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

@@ -12,7 +12,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const names = (page: Page) => footer(page).locator('.names')
 const playState = (page: Page) => names(page).evaluate(line => getComputedStyle(line).animationPlayState)
 
-test('FOOT-01 SEC-38 the moving line names the industries in order, twice to see and once to hear; a control, the pointer and the focus hold it', async ({
+test('FOOT-01 SEC-38 the moving line lists the industries in order, once for screen readers; a checkbox, the pointer and the focus pause it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -54,7 +54,7 @@ test('FOOT-01 SEC-38 the moving line names the industries in order, twice to see
   await expect.poll(moving, 'with reduced motion it stands still').toBe(0)
 })
 
-test('FOOT-02 FOOT-03 name, slogan, profiles, services, quick links, year, legal links, and the support address with its @', async ({
+test('FOOT-02 FOOT-03 the footer shows name, slogan, profiles, links, year and the support address with its @', async ({
   page,
 }) => {
   await page.goto('/about')

@@ -9,7 +9,7 @@ const film = (page: Page) => page.locator('hero-film video')
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 const figures = (page: Page) => page.getByRole('region', { name: 'In numbers' })
 
-test('HOME-01 HOME-07 headline, subheading, three claims and two ways on fill the first screen; with reduced motion it stands still until the visitor asks for the film', async ({
+test('HOME-01 HOME-07 the first screen shows headline, claims and two links; with reduced motion nothing moves until the visitor plays the film', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -39,7 +39,7 @@ test('HOME-01 HOME-07 headline, subheading, three claims and two ways on fill th
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('HOME-01 CNST-05 SEC-38 without that wish the letters rise 0.04 s apart, the parts below them 0.2 s, and the film plays, muted and looping, until a button pauses it', async ({
+test('HOME-01 CNST-05 SEC-38 without reduced motion letters rise 0.04 s apart, the parts below 0.2 s, and the film loops muted until a button pauses it', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
@@ -113,7 +113,9 @@ test('HOME-01 CNST-05 SEC-38 without that wish the letters rise 0.04 s apart, th
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('HOME-01 a film that cannot be loaded is a line in the console and nothing else', async ({ page }) => {
+test('HOME-01 a film that fails to load is logged in the console and changes nothing else', async ({
+  page,
+}) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
   await page.route(/\/video1.*\.(mp4|webm)$/, route => route.abort())
@@ -143,7 +145,7 @@ test('HOME-02 CNST-07 the final figures are in the HTML', async ({ request }) =>
   ])
 })
 
-test('HOME-02 CNST-04 in view the numbers go from 0 to their value in 2 s, once', async ({ page }) => {
+test('HOME-02 CNST-04 in view, the numbers count from 0 to their value in 2 s, once', async ({ page }) => {
   await page.clock.install({ time: START })
   await page.goto('/')
   await page.clock.pauseAt(new Date(START.getTime() + 60_000))
@@ -169,7 +171,7 @@ test('HOME-02 CNST-04 in view the numbers go from 0 to their value in 2 s, once'
   await expect(values).toHaveText(['2000+', '99%', '20+', 'AI-First'])
 })
 
-test('HOME-02 with reduced motion they are there at once', async ({ page }) => {
+test('HOME-02 with reduced motion the numbers are final at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: START })
   await page.goto('/')

@@ -14,7 +14,7 @@ test.describe('AI-First Approach', () => {
   const tab = (page: Page, name: string) => section(page, 'AI-First Approach').getByRole('tab', { name })
   const panel = (page: Page) => section(page, 'AI-First Approach').getByRole('tabpanel')
 
-  test('HOME-03 SEC-39 the first of four is active; choosing another, with the mouse or by arrow keys, switches the large picture; the last of many quick choices wins', async ({
+  test('HOME-03 SEC-39 the first of four tabs is active; a click or an arrow key switches the picture, and the last of many quick clicks wins', async ({
     page,
   }) => {
     await page.goto('/')
@@ -58,7 +58,7 @@ test.describe('AI-First Approach', () => {
   })
 })
 
-test('HOME-04 HOME-06 CNST-06 seven services open and close independently and lead to their pages; of the questions one is open at a time', async ({
+test('HOME-04 HOME-06 CNST-06 seven services open independently and link to their pages; only one question is open at a time', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -102,7 +102,7 @@ test('HOME-04 HOME-06 CNST-06 seven services open and close independently and le
   await expect(page.getByRole('link', { name: 'All FAQs' })).toHaveAttribute('href', '/faqs')
 })
 
-test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories, complete, each leading to its own case study where there is one; the page ends with Get in Touch and its form', async ({
+test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories are complete, eleven link to a case study of their own, and the page has the contact form', async ({
   page,
 }) => {
   await page.goto('/')
@@ -135,7 +135,9 @@ test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories, complete, 
   await expect(contact.getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
-test('HOME-09 on a phone the stories say which one is shown, and two arrows lead on', async ({ page }) => {
+test('HOME-09 on a phone the stories show their position, and two arrows move between them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -169,7 +171,7 @@ test('HOME-09 on a phone the stories say which one is shown, and two arrows lead
   await expect(next).toBeHidden()
 })
 
-test('HOME-04 by night a closed service shows what it is about half finished', async ({ page }) => {
+test('HOME-04 in dark mode a closed service shows its scene about half finished', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/')
   const closed = section(page, 'Seven things we make').locator('details:not([open]) .night.paint').first()

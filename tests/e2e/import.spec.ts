@@ -54,7 +54,7 @@ const redirects = (mark: string) =>
     { from_path: string; to_path: string }[]
   >
 
-test('IMPT-01 to IMPT-05, IMPT-07, IMPT-10: items of a table with a picture, what is refused, the report, and Undo', async ({
+test('IMPT-01 to IMPT-05, IMPT-07, IMPT-10: a table of items with a picture is imported, bad rows are refused, and report and Undo work', async ({
   admin: page,
   mark,
   stored,
@@ -106,7 +106,7 @@ test('IMPT-01 to IMPT-05, IMPT-07, IMPT-10: items of a table with a picture, wha
   await expect.poll(() => items(mark)).toEqual([])
 })
 
-test('IMPT-12, IMPT-06, IMPT-14: two hundred posts of WordPress with pictures and broken markup, again without harm, and back', async ({
+test('IMPT-12, IMPT-06, IMPT-14: two hundred WordPress posts with pictures and broken markup are imported, and a second import finds them all', async ({
   admin: page,
   mark,
   stored,
@@ -156,7 +156,7 @@ test('IMPT-12, IMPT-06, IMPT-14: two hundred posts of WordPress with pictures an
   await expect(dialog(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('IMPT-05 IMPT-06 IMPT-14 Undo takes posts and redirects back, and puts what was changed back as it was', async ({
+test('IMPT-05 IMPT-06 IMPT-14 Undo removes imported posts and redirects and restores changed posts', async ({
   admin: page,
   mark,
 }) => {
@@ -201,7 +201,7 @@ test('IMPT-05 IMPT-06 IMPT-14 Undo takes posts and redirects back, and puts what
   await expect.poll(() => redirects(mark)).toEqual([])
 })
 
-test('IMPT-07 pictures are brought by a second import, and stay where they are in a third', async ({
+test('IMPT-07 a second import adds the missing pictures, and a third changes nothing', async ({
   admin: page,
   mark,
   stored,
@@ -232,7 +232,7 @@ test('IMPT-07 pictures are brought by a second import, and stay where they are i
   await expect(counts(page)).toContainText('Here already: 1')
 })
 
-test('IMPT-02 what is here already can be left as it is', async ({ admin: page, mark }) => {
+test('IMPT-02 an existing post can be left unchanged', async ({ admin: page, mark }) => {
   await askService('rest/v1/blog_posts', 'POST', {
     ...{ title: `Old ${mark}`, slug: `old-${mark}`, content: 'As it was', status: 'draft' },
   })
@@ -242,7 +242,10 @@ test('IMPT-02 what is here already can be left as it is', async ({ admin: page, 
   await expect(dialog(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('IMPT-04 Stop leaves out what has not begun, and the report says so', async ({ admin: page, mark }) => {
+test('IMPT-04 Stop leaves out the rows that have not begun, and the summary says so', async ({
+  admin: page,
+  mark,
+}) => {
   await openImport(page, 'blog')
   const files = Array.from({ length: 12 }, (_, index) =>
     file(`post-${index}-${mark}.md`, `# Post ${index} ${mark}\n\nWords`, 'text/markdown'),
@@ -269,7 +272,7 @@ test('IMPT-04 Stop leaves out what has not begun, and the report says so', async
   await expect.poll(async () => (await posts(mark)).length).toBe(4)
 })
 
-test('IMPT-01 IMPT-06 an editor imports posts, and is told that owners redirect', async ({
+test('IMPT-01 IMPT-06 an editor imports posts, and is told that only owners can redirect', async ({
   browser,
   mark,
 }) => {
@@ -287,9 +290,7 @@ test('IMPT-01 IMPT-06 an editor imports posts, and is told that owners redirect'
   await editor.remove()
 })
 
-test('IMPT-01 the code of an import is loaded when it is opened, and not with a tab', async ({
-  admin: page,
-}) => {
+test('IMPT-01 the import code loads when the dialog opens, not with a tab', async ({ admin: page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text().catch(() => ''))
@@ -308,7 +309,7 @@ test('IMPT-01 the code of an import is loaded when it is opened, and not with a 
   await expect.poll(isLoaded).toBe(true)
 })
 
-test('IMPT-01 files are dropped, too', async ({ admin: page, mark }) => {
+test('IMPT-01 files can also be dropped', async ({ admin: page, mark }) => {
   await openImport(page, 'blog')
   const transfer = await page.evaluateHandle(name => {
     const data = new DataTransfer()
@@ -321,7 +322,7 @@ test('IMPT-01 files are dropped, too', async ({ admin: page, mark }) => {
   await expect(counts(page)).toContainText('New: 1')
 })
 
-test('IMPT-13 IMPT-02 people are added and changed by their mail address, and nothing promises Undo', async ({
+test('IMPT-13 IMPT-02 people are added and changed by email address, and no Undo is offered', async ({
   admin: page,
   mark,
 }) => {

@@ -23,7 +23,7 @@ function requestsOf(page: Page, kind: 'font' | 'script'): string[] {
   return addresses
 }
 
-test('on a phone the letters follow the first picture, and nobody waits for them on the next page', async ({
+test('on a phone web fonts load after the first picture, and the next page does not wait for them', async ({
   page,
   baseURL,
 }) => {
@@ -42,7 +42,9 @@ test('on a phone the letters follow the first picture, and nobody waits for them
   await expect(root).not.toHaveClass(/late-font/)
 })
 
-test('scripts follow the first picture, or three seconds, or a press, which is done', async ({ page }) => {
+test('while pictures load, scripts wait for three seconds or a click, which takes effect', async ({
+  page,
+}) => {
   const scripts = requestsOf(page, 'script')
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -61,9 +63,7 @@ test('scripts follow the first picture, or three seconds, or a press, which is d
   arrive()
 })
 
-test('F-30 who has moved away from where a link landed is not taken back when the letters come', async ({
-  page,
-}) => {
+test('F-30 late web fonts do not take a reader back to the target of a link', async ({ page }) => {
   const { promise: asked, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async route => {
     await asked

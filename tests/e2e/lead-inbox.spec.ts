@@ -5,7 +5,7 @@ import { entries, find, storedLead as stored, test } from './submission-rows.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-test('UX-04 UX-02 status, clock and filters: one lead, then several at once', async ({
+test('UX-04 UX-02 status, reply clock and filters work for one lead and for several at once', async ({
   admin: page,
   add,
   mark,
@@ -46,7 +46,7 @@ test('UX-04 UX-02 status, clock and filters: one lead, then several at once', as
   }
 })
 
-test('SUBM-08 UX-01 several are deleted with one question, and Undo brings them back; what looks like spam waits in a view of its own', async ({
+test('SUBM-08 UX-01 several leads are deleted with one question and restored by Undo; likely spam waits in its own view', async ({
   admin: page,
   add,
   mark,
@@ -80,7 +80,7 @@ test('SUBM-08 UX-01 several are deleted with one question, and Undo brings them 
   await expect(entries(page)).toHaveCount(4)
 })
 
-test('UX-03 SEC-10 the file holds exactly the filtered rows, of all pages, with formulas inert', async ({
+test('UX-03 SEC-10 the CSV file holds exactly the filtered rows of all pages, with formulas disabled', async ({
   admin: page,
   add,
   mark,
@@ -113,7 +113,7 @@ test('UX-03 SEC-10 the file holds exactly the filtered rows, of all pages, with 
   }
 })
 
-test('F-25 UX-03 a long export says how far it is, is cancelled, and saves nothing when it breaks off', async ({
+test('F-25 UX-03 a long export shows its progress, can be canceled, and saves nothing when it fails', async ({
   admin: page,
 }) => {
   const COUNT = 12_000

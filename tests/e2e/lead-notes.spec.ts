@@ -9,7 +9,7 @@ import { entries, find, storedLead as stored, test } from './submission-rows.ts'
 const notes = (page: Page) => page.getByLabel('Notes')
 const saved = (page: Page) => page.getByRole('article').getByText('Saved', { exact: true })
 
-test('SEC-19 UX-06 a status that is not stored is taken back and said to have failed', async ({
+test('SEC-19 UX-06 a status that could not be stored is reverted and reported as failed', async ({
   admin: page,
   add,
   mark,
@@ -25,7 +25,7 @@ test('SEC-19 UX-06 a status that is not stored is taken back and said to have fa
   await expect(page.getByRole('radio', { name: 'New' })).toBeChecked()
 })
 
-test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are shown and asked about', async ({
+test('UX-06 UX-07 notes are saved while typing, and a colleague’s newer ones are shown and asked about', async ({
   admin: page,
   browser,
   add,
@@ -70,7 +70,7 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   await colleague.context().close()
 })
 
-test('UX-05 UX-06 SEC-31 notes that could not be saved outlive the session and are offered again', async ({
+test('UX-05 UX-06 SEC-31 unsaved notes survive the end of the session and are offered again', async ({
   admin: page,
   add,
   mark,

@@ -16,7 +16,7 @@ import {
 const stored = (page: Page) =>
   page.waitForResponse(answer => answer.url().includes('/submissions') && answer.status() === 201)
 
-test('SUBM-10 a message appears in the administrator’s list without a reload, with who was told', async ({
+test('SUBM-10 a message appears in the administrator’s list without a reload, with its notification status', async ({
   page,
   admin,
   mark,

@@ -8,7 +8,7 @@ import { askService } from './service.ts'
 
 const ASKED = 'You have an unsaved draft on this device. Log out and delete it?'
 
-test('ACC-83 UX-05 whoever logs out with a draft is asked, stays with it, or leaves nothing behind', async ({
+test('ACC-83 UX-05 logging out with a draft asks first: No keeps the draft, Yes leaves nothing behind', async ({
   newMember,
   mark,
 }) => {
@@ -40,7 +40,10 @@ test('ACC-83 UX-05 whoever logs out with a draft is asked, stays with it, or lea
   expect(page.url()).not.toContain('Anna')
 })
 
-test('ACC-83 another person’s draft is neither asked about nor deleted', async ({ newMember, mark }) => {
+test('ACC-83 logging out neither asks about nor deletes another person’s draft', async ({
+  newMember,
+  mark,
+}) => {
   const ana = await newMember('editor')
   const bo = await newMember('editor')
   const { page } = ana
@@ -61,7 +64,7 @@ test('ACC-83 another person’s draft is neither asked about nor deleted', async
   expect(await storedDrafts(page, 'blog/new')).toContain('Of Ana')
 })
 
-test('ACC-83 UX-02 what is looked for stays out of the address, and comes back with Back and a reload', async ({
+test('ACC-83 UX-02 search text stays out of the URL and survives a reload and Back', async ({
   newMember,
 }) => {
   const { page } = await newMember('sales')
@@ -80,7 +83,7 @@ test('ACC-83 UX-02 what is looked for stays out of the address, and comes back w
   expect(page.url()).not.toContain('Anna')
 })
 
-test('ACC-80 whoever came by a first password is told until when it lets in, and is not any more after choosing one', async ({
+test('ACC-80 a notice says when the first password ends, until its owner chooses another', async ({
   newMember,
 }) => {
   const { page, person } = await newMember('editor')
@@ -98,7 +101,7 @@ test('ACC-80 whoever came by a first password is told until when it lets in, and
   await expect(notice).toHaveCount(0)
 })
 
-test('ACC-86 anybody has a picture of their own, which the team sees, and takes it away again', async ({
+test('ACC-86 a member adds a picture of their own, the team sees it, and the member removes it', async ({
   newMember,
 }) => {
   const [seller, owner] = [await newMember('sales'), await newMember('owner')]

@@ -42,7 +42,9 @@ const missBy = (page: Page, fragment: string) =>
   }, fragment)
 
 for (const view of VIEWS) {
-  test(`F-30 links into pages land within ${NEAR} px, ${view.width} px wide`, async ({ page }) => {
+  test(`F-30 links with fragments land within ${NEAR} px of their targets, ${view.width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize(view)
     let visited = 0
     for (const path of KINDS) {
@@ -63,7 +65,7 @@ for (const view of VIEWS) {
     expect(visited).toBeGreaterThan(10)
   })
 
-  test(`F-33 the height of pages stays the same while scrolling, ${view.width} px wide`, async ({ page }) => {
+  test(`F-33 page heights stay the same while scrolling, ${view.width} px wide`, async ({ page }) => {
     await page.setViewportSize(view)
     for (const path of KINDS) {
       await test.step(path, async () => {
@@ -101,7 +103,7 @@ for (const view of VIEWS) {
   }
 }
 
-test('F-30 the Tab key leaves the focus in view on long pages', async ({ page }) => {
+test('F-30 the Tab key keeps the focus in view on long pages', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const path of ['/', '/case-studies/web-design']) {
     await page.goto(path, { waitUntil: 'load' })
@@ -126,7 +128,7 @@ test('F-30 the Tab key leaves the focus in view on long pages', async ({ page })
 })
 
 for (const view of VIEWS) {
-  test(`F-30 links to a text show it, ${view.width} px wide`, async ({ page }) => {
+  test(`F-30 links with text fragments show the text, ${view.width} px wide`, async ({ page }) => {
     await page.setViewportSize(view)
     for (const path of ['/', '/services/web-design', '/case-studies/web-design', '/contact']) {
       await page.goto(path, { waitUntil: 'load' })
@@ -145,7 +147,7 @@ for (const view of VIEWS) {
     }
   })
 
-  test(`F-30 Back leads to where the reader was, ${view.width} px wide`, async ({ page }) => {
+  test(`F-30 Back returns to where the reader was, ${view.width} px wide`, async ({ page }) => {
     await page.setViewportSize(view)
     await page.goto('/')
     const link = page.locator('main a[href^="/case-studies/"]').filter({ visible: true }).last()

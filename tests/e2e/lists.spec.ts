@@ -5,7 +5,7 @@ import { cards, find as findItems, stored as storedItems, test as withItems } fr
 import { askService } from './service.ts'
 import { entries, find, storedLead, test } from './submission-rows.ts'
 
-test('LIST-01 a page is reached by its number, by link and by key, and the last one is always in sight', async ({
+test('LIST-01 numbered pages include the last one, open by keyboard, and are kept in the URL', async ({
   admin: page,
   add,
   mark,
@@ -31,7 +31,7 @@ test('LIST-01 a page is reached by its number, by link and by key, and the last 
   await expect(pages).toContainText('1–50 of 120')
 })
 
-test('LIST-03 a status that was given to many is taken back: each has the one that it had', async ({
+test('LIST-03 undoing a bulk status change gives each lead its former status back', async ({
   admin: page,
   add,
   mark,

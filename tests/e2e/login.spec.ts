@@ -23,7 +23,7 @@ import { isAlive, type Session, STORAGE_KEY } from './service.ts'
 
 const LOG_LOGIN = '**/.netlify/functions/log-admin-login'
 
-test('AUTH-01 AUTH-02 AUTH-08 DEC-43 whoever is not signed in sees the form, both fields required', async ({
+test('AUTH-01 AUTH-02 AUTH-08 DEC-43 a visitor who is not signed in sees the form with two required fields', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -46,7 +46,7 @@ test('AUTH-01 AUTH-02 AUTH-08 DEC-43 whoever is not signed in sees the form, bot
   expect(asked.filter(url => /\/auth\/v1\/(?!settings$)/.test(url))).toEqual([])
 })
 
-test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-08 refused, then let in by keys alone; on localhost nothing is reported', async ({
+test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-08 a wrong password is refused, then login works by keyboard alone; on localhost no attempt is reported', async ({
   page,
 }) => {
   const reported: string[] = []
@@ -78,7 +78,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-08 refused, then let in by keys alone
   expect(reported).toEqual([])
 })
 
-test('AUTH-04 SEC-26 elsewhere every attempt is reported, a success with its proof, and a report that fails changes nothing', async ({
+test('AUTH-04 SEC-26 on other hosts every attempt is reported, a success with its token, and a failed report changes nothing', async ({
   page,
 }) => {
   const reported: unknown[] = []
@@ -104,7 +104,7 @@ test('AUTH-04 SEC-26 elsewhere every attempt is reported, a success with its pro
     ])
 })
 
-test('AUTH-05 Logout ends the session, also on the server, reloads and shows the form', async ({
+test('AUTH-05 Logout ends the session on the server, too, reloads and shows the form', async ({
   admin: page,
 }) => {
   await page.goto('/admin')
@@ -126,7 +126,7 @@ for (const [name, fault] of [
   ['answers 503', (route: Route) => route.fulfill({ status: 503 })],
   ['is out of reach', (route: Route) => route.abort()],
 ] as const) {
-  test(`AUTH-05 AUTH-07 Logout works although the service ${name}`, async ({ admin: page }) => {
+  test(`AUTH-05 AUTH-07 Logout works even if the service ${name}`, async ({ admin: page }) => {
     await page.route('**/auth/v1/logout**', fault)
     await page.goto('/admin')
     await logout(page).click()
@@ -146,7 +146,7 @@ test('AUTH-06 signing out in one tab shows the form in the other', async ({ admi
   await expect(alerts(page)).toHaveCount(0)
 })
 
-test('AUTH-06 a token that another tab renews loses nothing that is typed', async ({ admin: page }) => {
+test('AUTH-06 a token refreshed by another tab loses no typed text', async ({ admin: page }) => {
   await page.goto('/admin')
   const search = page.getByRole('searchbox', { name: 'Search submissions' })
   await search.fill('serum')
@@ -169,7 +169,7 @@ test('AUTH-06 a token that another tab renews loses nothing that is typed', asyn
   await expect(search).toHaveJSProperty('isSame', true)
 })
 
-test('AUTH-09 DEC-31 SEC-18 a stranger’s browser receives no row, is told so, and can log out', async ({
+test('AUTH-09 DEC-31 SEC-18 an account without access receives no row, is told so, and can log out', async ({
   page,
   stranger,
 }) => {
@@ -196,7 +196,7 @@ test('AUTH-09 DEC-31 SEC-18 a stranger’s browser receives no row, is told so, 
   await expect(login(page)).toBeVisible()
 })
 
-test('DEC-31 SEC-29 while nobody can say whether there is access, the tabs stay', async ({ admin: page }) => {
+test('DEC-31 SEC-29 the tabs stay while access cannot be checked', async ({ admin: page }) => {
   await page.route('**/rpc/my_access', route => route.fulfill({ status: 503 }))
   await page.goto('/admin')
   await expect(submissions(page)).toBeVisible()

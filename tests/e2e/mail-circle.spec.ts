@@ -7,7 +7,7 @@ import { closeQuietly, expect, fillContactForm, fromOwnAddress, pressSend, test,
 import { openMail } from './mailbox.ts'
 import { askService } from './service.ts'
 
-test('PPL-30 PPL-36 PPL-38 form, mail to the team, answer, mail to the visitor, their reply by mail, the thread', async ({
+test('PPL-30 PPL-36 PPL-38 a form message reaches the team, the answer the visitor, and their reply by mail the thread', async ({
   page,
   admin,
   browser,

@@ -56,14 +56,14 @@ async function sourceFile(name: string) {
 const renderAll = (page: Page, sources: string[]): Promise<string[]> =>
   page.evaluate(all => all.map(source => String(Reflect.get(window, 'render')(source))), sources)
 
-test('the page notices what runs', async ({ renderer: page }) => {
+test('the test page detects code that runs', async ({ renderer: page }) => {
   await page.evaluate(() => {
     document.body.innerHTML = '<img src="data:," onerror="ran()">'
   })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'ranTimes'))).toBe(1)
 })
 
-test('SEC-2 SEC-3 nothing of the attacks runs, whatever a visitor does with what they left', async ({
+test('SEC-2 SEC-3 no attack runs, whatever a visitor does with the rendered result', async ({
   renderer: page,
 }) => {
   const attempted: string[] = []
@@ -95,9 +95,7 @@ test('SEC-2 SEC-3 nothing of the attacks runs, whatever a visitor does with what
   expect(attempted.filter(address => !/^(https?|data:image\/)/.test(address))).toEqual([])
 })
 
-test('SEC-2 a browser sees no address but those of the six protocols and of this site', async ({
-  renderer: page,
-}) => {
+test('SEC-2 rendered links use only the six allowed protocols', async ({ renderer: page }) => {
   const protocols = await page.evaluate(sources => {
     const host = document.createElement('div')
     return sources.flatMap(source => {
@@ -112,7 +110,7 @@ test('SEC-2 a browser sees no address but those of the six protocols and of this
   expect([...new Set(protocols)].filter(protocol => !kept.includes(protocol))).toEqual([])
 })
 
-test('SEC-3 SEC-9 the attacks leave no element and no attribute that markdown does not have', async ({
+test('SEC-3 SEC-9 the attacks leave only elements and attributes that markdown has', async ({
   renderer: page,
 }) => {
   const found = await page.evaluate(
@@ -129,7 +127,7 @@ test('SEC-3 SEC-9 the attacks leave no element and no attribute that markdown do
   expect(found).toEqual([])
 })
 
-test('SEC-1 the browser renders as the build does', async ({ renderer: page }) => {
+test('SEC-1 the browser renders the same HTML as the build', async ({ renderer: page }) => {
   const sources = [...injections, ...commonmark.map(({ markdown }) => markdown)]
   const atBuild = createRenderer(new JSDOM('').window)
   const inBrowser = await renderAll(page, sources)
@@ -139,7 +137,7 @@ test('SEC-1 the browser renders as the build does', async ({ renderer: page }) =
   expect(different).toEqual([])
 })
 
-test('SEC-4 nothing takes the browser a second of the processor', async ({ renderer: page }) => {
+test('SEC-4 no flood takes the browser a second of processor time', async ({ renderer: page }) => {
   for (const [name, source] of Object.entries(floods)) {
     const time = await processorTime(page, () =>
       page.evaluate(text => {

@@ -8,7 +8,7 @@ import { askService } from './service.ts'
 
 const test = mergeTests(files, rows)
 
-test('F-22 MEDI-09 a picture that is named with the site in front is stored by its path, with its copies and its words', async ({
+test('F-22 MEDI-09 a picture URL with the site’s host is stored as a path, with its copies and alternative text', async ({
   admin: page,
   stored,
   add,
@@ -40,7 +40,7 @@ test('F-22 MEDI-09 a picture that is named with the site in front is stored by i
   await expect(shown).toHaveAttribute('srcset', /\/renditions\/.* 600w/)
 })
 
-test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, its words are asked beside it, and what is used stays', async ({
+test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, asks for its alternative text, and cannot be deleted while in use', async ({
   admin: page,
   stored,
   add,
@@ -96,7 +96,7 @@ test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, its words are asked
   await expect(cards(page)).toContainText(`Bottle ${mark}`)
 })
 
-test('MEDI-13 A11Y-01 a focal point is pressed and moved by keys, kept against a colleague’s, and cards are cut there', async ({
+test('MEDI-13 A11Y-01 a focal point is set by click and keys, kept against a colleague’s, and crops the cards', async ({
   admin: page,
   stored,
   add,
@@ -155,7 +155,7 @@ test('MEDI-13 A11Y-01 a focal point is pressed and moved by keys, kept against a
   ).toHaveCSS('object-position', '49% 50%')
 })
 
-test('MEDI-13 UX-10 what is moved while an earlier point is being stored is stored too, though the dialog is closed', async ({
+test('MEDI-13 UX-10 a focal point moved during an earlier save is saved too, even with the dialog closed', async ({
   admin: page,
   stored,
 }) => {
@@ -267,7 +267,7 @@ test('F-23 MEDI-14 A11Y-01 an item’s picture is uploaded, pasted, found and ch
     ])
 })
 
-test('MEDI-14 what is pasted or dropped while the picker is open above the library is uploaded once', async ({
+test('MEDI-14 a paste or drop into the picker above the library is uploaded only once', async ({
   admin: page,
   stored,
 }) => {

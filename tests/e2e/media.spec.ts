@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { card, chooser, isInBucket, library, picture, test, toast } from './media-files.ts'
 import { askService } from './service.ts'
 
-test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 an address is copied, a file replaced under it, deleted with its copies and brought back', async ({
+test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 a picture’s URL is copied, its file is replaced, and Undo brings it back with its copies after deletion', async ({
   admin: page,
   stored,
 }) => {
@@ -102,7 +102,7 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 an address is copied, a
   await expect.poll(areInBucket).toEqual([true, true])
 })
 
-test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its address and is deleted', async ({
+test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is uploaded, served from its URL and deleted, and samples stay', async ({
   admin: page,
 }) => {
   const questions: string[] = []

@@ -37,7 +37,7 @@ async function openMenu(page: Page, route = '/about') {
   await expect(sheet(page)).toBeVisible()
 }
 
-test('NAV-01 the wide header has the six links in order, and logo and name lead home', async ({ page }) => {
+test('NAV-01 the wide header has the six links in order, and logo and name link home', async ({ page }) => {
   await page.goto('/about')
   await expect.poll(() => shownLinks(page)).toEqual(LINKS)
   const brand = header(page).getByRole('link', { name: 'Gantry' })
@@ -46,7 +46,7 @@ test('NAV-01 the wide header has the six links in order, and logo and name lead 
   await expect(menuButton(page)).toBeHidden()
 })
 
-test('NAV-01 NAV-03 the narrow menu has the same six links, and the header still leads home', async ({
+test('NAV-01 NAV-03 the narrow menu has the same six links, and the header still links home', async ({
   page,
 }) => {
   await openMenu(page)
@@ -57,7 +57,7 @@ test('NAV-01 NAV-03 the narrow menu has the same six links, and the header still
   await expect(header(page).getByRole('link', { name: 'Gantry' })).toHaveAttribute('href', '/')
 })
 
-test('NAV-02 on a page exactly its own link or its parent’s is highlighted, wide and narrow, and on others none', async ({
+test('NAV-02 a page highlights only its own link or its parent’s, wide and narrow, and other pages none', async ({
   page,
 }) => {
   const pages = [...LINKS, ['Services', '/services/web-design'], ['Services', '/services/ai-automation']]
@@ -77,7 +77,7 @@ test('NAV-02 on a page exactly its own link or its parent’s is highlighted, wi
   await expect.poll(() => highlighted(page)).toEqual([])
 })
 
-test('NAV-02 the highlight is seen, not only said', async ({ page }) => {
+test('NAV-02 the highlight is visible, not only announced', async ({ page }) => {
   await page.goto('/services/web-design')
   const line = (name: string) =>
     header(page)
@@ -87,7 +87,7 @@ test('NAV-02 the highlight is seen, not only said', async ({ page }) => {
   await expect.poll(() => line('Work')).not.toBe('none')
 })
 
-test('NAV-03 Escape, the close button and a press beside the menu close it, as often as it is used, and the focus is given back', async ({
+test('NAV-03 Escape, the close button and a click outside close the menu, repeatedly, and return the focus', async ({
   page,
 }) => {
   await openMenu(page)

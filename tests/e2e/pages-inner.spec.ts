@@ -2,7 +2,7 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from './fixtures.ts'
 
-test('ABOU-01 the story, its figures, reasons, mission and values', async ({ page }) => {
+test('ABOU-01 /about has its story, figures, reasons, mission and values', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
@@ -23,7 +23,7 @@ test('ABOU-01 the story, its figures, reasons, mission and values', async ({ pag
   await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact')
 })
 
-test('ABOU-01 the still follows the mode', async ({ page }) => {
+test('ABOU-01 the picture on /about follows the theme', async ({ page }) => {
   await page.goto('/about')
   const shown = () =>
     page
@@ -46,7 +46,7 @@ test('CONT-09 CONT-10 /contact has the form, the promise and what happens next',
   await expect(main.locator('ol > li')).toHaveCount(3)
 })
 
-test('FAQS-01 WORD-01 how long things take stands beside the questions, above them on a phone, and leaves with the page where the window is low', async ({
+test('FAQS-01 WORD-01 the durations stay in view beside the questions, but scroll with the page in a low or narrow window', async ({
   page,
 }) => {
   await page.goto('/faqs')
@@ -64,7 +64,7 @@ test('FAQS-01 WORD-01 how long things take stands beside the questions, above th
   }
 })
 
-test('FAQS-01 FAQS-03 fourteen questions, one open at a time, and a click on the open one closes it; what is searched for opens its answer', async ({
+test('FAQS-01 FAQS-03 of fourteen questions one is open at a time, a second click closes it, and a text fragment opens its answer', async ({
   page,
 }) => {
   await page.goto('/faqs')
@@ -101,7 +101,7 @@ const LEGAL = {
   '/cookies': ['Cookie Policy', 'January 1, 2025'],
 }
 
-test('LEGL-01 the legal texts are dated, and their contents lead to their parts', async ({ page }) => {
+test('LEGL-01 the legal texts have a date and a working table of contents', async ({ page }) => {
   for (const [path, [title = '', date = '']] of Object.entries(LEGAL)) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -115,7 +115,9 @@ test('LEGL-01 the legal texts are dated, and their contents lead to their parts'
   }
 })
 
-test('LEGL-01 the terms have the support period and a tiny way to the team', async ({ page }) => {
+test('LEGL-01 the terms state the support period and have a tiny link to the team’s entrance', async ({
+  page,
+}) => {
   await page.goto('/terms')
   await expect(page.getByText('30-day support period')).toBeVisible()
   const size = await page
@@ -124,7 +126,9 @@ test('LEGL-01 the terms have the support period and a tiny way to the team', asy
   expect(size).toBeLessThan(12)
 })
 
-test('LEGL-01 on paper a legal text is alone', async ({ page }) => {
+test('LEGL-01 a printed legal text has no navigation, and printed FAQs show their answers', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
@@ -138,7 +142,7 @@ test('LEGL-01 on paper a legal text is alone', async ({ page }) => {
   await expect(page.getByText('A simple site takes 2–\u20604 weeks')).toBeVisible()
 })
 
-test('DEC-44 the team’s door names the site, leads to the dashboard and the front, and is not indexed', async ({
+test('DEC-44 the team’s entrance links to the dashboard, the editor and the home page, and is not indexed', async ({
   page,
 }) => {
   await page.goto('/custo')
@@ -149,7 +153,7 @@ test('DEC-44 the team’s door names the site, leads to the dashboard and the fr
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
-test('ERRS-01 the error pages have the heading and their status', async ({ request }) => {
+test('ERRS-01 the error pages show the heading and their status', async ({ request }) => {
   for (const [path, status] of [
     ['/no-such-page', '404 Not Found'],
     ['/500', '500 Internal Server Error'],

@@ -28,7 +28,9 @@ const CARDS = {
 
 const openDetails = (page: Page) => page.locator('main details[open] h3')
 
-test('SERV-01 seven services in order, each with four points and a way to its page', async ({ page }) => {
+test('SERV-01 seven services are listed in order, each with four points and a link to its page', async ({
+  page,
+}) => {
   await page.goto('/services')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
   const cards = page.getByRole('region', { name: 'All services' }).locator('li:has(> h2, > div > h2)')
@@ -43,7 +45,9 @@ test('SERV-01 seven services in order, each with four points and a way to its pa
   }
 })
 
-test('SERV-01 Google Ads and AI Design are named too, and the page ends at /contact', async ({ page }) => {
+test('SERV-01 Google Ads and AI Design are linked too, and the last link leads to /contact', async ({
+  page,
+}) => {
   await page.goto('/services')
   const main = page.getByRole('main')
   for (const slug of ['google-ads', 'ai-design'])
@@ -51,7 +55,7 @@ test('SERV-01 Google Ads and AI Design are named too, and the page ends at /cont
   await expect(main.getByRole('link').last()).toHaveAttribute('href', '/contact')
 })
 
-test('SERV-02 SERV-05 every service page has its title, a picture behind it and both ways out', async ({
+test('SERV-02 SERV-05 every service page has its title, a picture and links home and to /contact', async ({
   page,
 }) => {
   for (const [slug, title] of Object.entries(TITLES)) {
@@ -101,7 +105,7 @@ for (const [scheme, light, other] of [
   ['light', '', '-night'],
   ['dark', '-night', ''],
 ] as const) {
-  test(`SERV-06 on a ${scheme} system every service shows its scene in that light, and the other is not fetched`, async ({
+  test(`SERV-06 on a ${scheme} system every service shows the matching scene, and the other is not fetched`, async ({
     context,
   }) => {
     for (const [slug, scene] of Object.entries(SCENES)) {
@@ -120,7 +124,7 @@ for (const [scheme, light, other] of [
     }
   })
 
-  test(`SERV-06 on a ${scheme} system the button changes the scene, fetched once, and a reload keeps it`, async ({
+  test(`SERV-06 on a ${scheme} system the toggle changes the scene, fetched once, and a reload keeps it`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -138,7 +142,7 @@ for (const [scheme, light, other] of [
     await expect.poll(() => sceneShown(picture)).toBe(`app${other}`)
   })
 
-  test(`SERV-06 on a ${scheme} system an opened service of home shows its scene in that light, and only that is fetched`, async ({
+  test(`SERV-06 on a ${scheme} system an open service on the home page shows and fetches only the matching scene`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -152,7 +156,7 @@ for (const [scheme, light, other] of [
   })
 }
 
-test('SERV-03 web design leads to /contact and /work from its title', async ({ page }) => {
+test('SERV-03 the web design page links to /contact and /work', async ({ page }) => {
   await page.goto('/services/web-design')
   await expect(page.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
   await expect(page.getByRole('link', { name: 'View Our Work' })).toHaveAttribute('href', '/work')
@@ -168,7 +172,7 @@ test('SERV-03 web design leads to /contact and /work from its title', async ({ p
   await expect.poll(distance).toBeGreaterThan(0)
 })
 
-test('SERV-04 of the topics one is open at a time, and a second click closes it', async ({ page }) => {
+test('SERV-04 only one topic is open at a time, and a second click closes it', async ({ page }) => {
   for (const slug of ['product-visualization', 'google-ads', 'ai-design', 'ai-automation']) {
     await test.step(slug, async () => {
       await page.goto(`/services/${slug}`)
@@ -202,7 +206,9 @@ test('SERV-04 a topic opens by keyboard, and its sources say that they open in a
   }
 })
 
-test('without a script topics still open one at a time and no picture stays covered', async ({ browser }) => {
+test('without JavaScript topics still open one at a time and no picture stays covered', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/services/ai-design')
@@ -218,9 +224,7 @@ test('without a script topics still open one at a time and no picture stays cove
   await context.close()
 })
 
-test('F-33 a picture is covered only while it enters the view, and bare wherever nobody looks', async ({
-  page,
-}) => {
+test('F-33 a picture is covered only just before it enters the view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/services/web-design')
   const picture = page.locator('[data-reveals]').last()
@@ -244,7 +248,7 @@ test('F-33 a picture is covered only while it enters the view, and bare wherever
   await expect(covered).toHaveCount(0)
 })
 
-test('a service page does not move while it loads', async ({ page }) => {
+test('a service page does not shift while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: unknown[] = []
     Reflect.set(window, 'shifts', shifts)
@@ -266,7 +270,9 @@ test('a service page does not move while it loads', async ({ page }) => {
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
 })
 
-test('a long title has as many lines on a phone before its letters come as after', async ({ page }) => {
+test('a long title has the same number of lines on a phone before and after its font loads', async ({
+  page,
+}) => {
   const lines = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.height
   // Widths at which the fallback font would fit one more word.
   for (const [service, width] of [['product-visualization', 390] as const, ['ai-automation', 430] as const]) {
@@ -284,7 +290,7 @@ test('a long title has as many lines on a phone before its letters come as after
   }
 })
 
-test('F-31 the belt of /services stands where it stood before its second strip arrived', async ({ page }) => {
+test('F-31 the belt of /services does not move when its second strip arrives', async ({ page }) => {
   await page.goto('/services')
   const first = page.locator('.raw .belt img').first()
   const left = () => first.evaluate(strip => strip.getBoundingClientRect().left)

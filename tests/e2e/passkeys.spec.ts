@@ -21,7 +21,7 @@ const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 const add = (page: Page) => passkeys(page).getByRole('button', { name: 'Add a passkey' })
 const enter = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' })
 
-test('ACC-90 a passkey is added, lets its person in, and is taken away', async ({ newMember }) => {
+test('ACC-90 a member adds a passkey, logs in with it, and removes it', async ({ newMember }) => {
   const { page, person } = await newMember('sales')
   await plugIn(page)
   await page.goto('/admin?tab=account')
@@ -53,7 +53,9 @@ test('ACC-90 a passkey is added, lets its person in, and is taken away', async (
   await expect(login(page)).toBeEnabled()
 })
 
-test('ACC-90 without a passkey nobody comes in, and the password still does', async ({ newBrowser }) => {
+test('ACC-90 a device without a passkey is refused, and the password can still be entered', async ({
+  newBrowser,
+}) => {
   const page = await newBrowser()
   await plugIn(page)
   await page.goto('/admin')
@@ -64,7 +66,9 @@ test('ACC-90 without a passkey nobody comes in, and the password still does', as
   await expect(password(page)).toBeEditable()
 })
 
-test('ACC-90 who signed in long ago gives the password before a passkey is added', async ({ newMember }) => {
+test('ACC-90 a member who signed in long ago gives the password before adding a passkey', async ({
+  newMember,
+}) => {
   const { page, person } = await newMember('editor', anHourAgo)
   await plugIn(page)
   await page.goto('/admin?tab=account')
@@ -75,7 +79,9 @@ test('ACC-90 who signed in long ago gives the password before a passkey is added
   await expect(page.getByText('The passkey is added')).toBeVisible()
 })
 
-test('ACC-90 with the first password none is added, and the dashboard says why', async ({ newMember }) => {
+test('ACC-90 a member with a first password cannot add a passkey, and the dashboard says why', async ({
+  newMember,
+}) => {
   const { page, person } = await newMember('sales')
   await askService('rest/v1/rpc/begin_first_password', 'POST', { email: person.email })
   await page.goto('/admin?tab=account')
@@ -83,7 +89,7 @@ test('ACC-90 with the first password none is added, and the dashboard says why',
   await expect(add(page)).toBeDisabled()
 })
 
-test('ACC-90 where the sign-in service has no passkeys, nothing is said of them', async ({
+test('ACC-90 if the sign-in service has no passkeys, nothing mentions them', async ({
   newMember,
   newBrowser,
 }) => {
@@ -103,7 +109,7 @@ test('ACC-90 where the sign-in service has no passkeys, nothing is said of them'
   await expect(passkeys(page)).toHaveCount(0)
 })
 
-test('ACC-90 the form stands still when the way in by passkey comes', async ({ newBrowser }) => {
+test('ACC-90 the login form does not shift when the passkey button appears', async ({ newBrowser }) => {
   const page = await newBrowser()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/auth/v1/settings', async route => {

@@ -46,7 +46,7 @@ async function pasteData(
   )
 }
 
-test('F-24 a pasted document keeps its form, Undo takes it back, Ctrl+Shift+V and code stay plain', async ({
+test('F-24 a pasted document becomes markdown, Undo removes it, and Ctrl+Shift+V and code blocks paste plain text', async ({
   admin: page,
   complaints,
 }) => {
@@ -73,7 +73,7 @@ test('F-24 a pasted document keeps its form, Undo takes it back, Ctrl+Shift+V an
   expect(complaints).toEqual([])
 })
 
-test('F-24 cells of a spreadsheet are text, also with a picture of them beside; a screenshot is a picture', async ({
+test('F-24 spreadsheet cells paste as text, even with a picture of them; a screenshot pastes as a picture', async ({
   admin: page,
 }) => {
   await openBlog(page)
@@ -87,7 +87,7 @@ test('F-24 cells of a spreadsheet are text, also with a picture of them beside; 
   await expect(page.getByRole('dialog', { name: 'Picture in the text' })).toBeVisible()
 })
 
-test('F-24 UX-10 pictures come one below the other while the writer goes on; one that fails keeps its place', async ({
+test('F-24 UX-10 pictures are inserted one below the other while the writer types, and a failed one keeps its place', async ({
   admin: page,
   addPosts: _,
   stored,

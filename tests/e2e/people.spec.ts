@@ -30,7 +30,7 @@ const mailsOf = (id: string) =>
     Record<string, unknown>[]
   >
 
-test('PPL-13 PPL-12 a submission opens its person, whose page survives a reload and Back', async ({
+test('PPL-13 PPL-12 a submission opens its person; a reload keeps the page, and Back returns', async ({
   admin: page,
   ana,
   mark,
@@ -46,7 +46,7 @@ test('PPL-13 PPL-12 a submission opens its person, whose page survives a reload 
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 })
 
-test('PPL-15 PPL-16 PPL-14 an answer waits ten seconds, is taken back into its field and sent again', async ({
+test('PPL-15 PPL-16 PPL-14 an answer waits ten seconds, and can be taken back into its field and sent again', async ({
   admin: page,
   ana,
 }) => {
@@ -67,10 +67,7 @@ test('PPL-15 PPL-16 PPL-14 an answer waits ten seconds, is taken back into its f
   await expect.poll(async () => (await mailsOf(ana.id)).length).toBe(2)
 })
 
-test('PPL-15 what was typed is there after the connection failed, and after a reload', async ({
-  admin: page,
-  ana,
-}) => {
+test('PPL-15 a typed answer survives a failed connection and a reload', async ({ admin: page, ana }) => {
   await openPerson(page, ana.id)
   await page.route('**/rpc/queue_email', route => route.abort())
   await composer(page).getByLabel('Your answer').fill('Half an answer')
@@ -83,7 +80,7 @@ test('PPL-15 what was typed is there after the connection failed, and after a re
   await expect(composer(page).getByLabel('Your answer')).toHaveValue('Half an answer')
 })
 
-test('PPL-15 what is typed while an answer is on its way stays in the field, as the next one', async ({
+test('PPL-15 text typed while an answer is being sent stays in the field for the next one', async ({
   admin: page,
   ana,
 }) => {
@@ -108,7 +105,7 @@ test('PPL-15 what is typed while an answer is on its way stays in the field, as 
   await expect.poll(() => mailsOf(ana.id)).toMatchObject([{}, { body_text: 'And Monday' }])
 })
 
-test('PPL-17 PPL-15 a saved answer takes the first name', async ({ admin: page, ana, mark }) => {
+test('PPL-17 PPL-15 a saved answer fills in the first name', async ({ admin: page, ana, mark }) => {
   await openPerson(page, ana.id)
   await composer(page).getByRole('button', { name: 'Saved answers' }).click()
   await page.getByRole('menuitem', { name: /(first one|Edit saved answers)…$/ }).click()
@@ -125,7 +122,7 @@ test('PPL-17 PPL-15 a saved answer takes the first name', async ({ admin: page, 
   await askService(`rest/v1/saved_answers?title=eq.${mark}`, 'DELETE')
 })
 
-test('PPL-10 PPL-14 PPL-09 the next step is set, seen in the list, done and brought back by Undo', async ({
+test('PPL-10 PPL-14 PPL-09 a next step is set, listed, marked as done and restored by Undo', async ({
   admin: page,
   ana,
   mark,
@@ -149,7 +146,7 @@ test('PPL-10 PPL-14 PPL-09 the next step is set, seen in the list, done and brou
   await expect(people(page)).toHaveCount(1)
 })
 
-test('PPL-13 PPL-20 a note is for the team alone, and comes back after it was deleted', async ({
+test('PPL-13 PPL-20 a note is for the team only, and Undo restores it after it was deleted', async ({
   admin: page,
   ana,
 }) => {
@@ -167,7 +164,7 @@ test('PPL-13 PPL-20 a note is for the team alone, and comes back after it was de
   expect(await mailsOf(ana.id)).toEqual([])
 })
 
-test('PPL-12 PPL-14 arrows beside the name, and J and K, lead through the list; Back leaves it', async ({
+test('PPL-12 PPL-14 the arrow buttons, J and K move through the list, and Back returns to it', async ({
   admin: page,
   ana,
   add,
@@ -197,7 +194,12 @@ test('PPL-12 PPL-14 arrows beside the name, and J and K, lead through the list; 
   await askService(`rest/v1/people?email=in.(${email},${ana.email})`, 'DELETE')
 })
 
-test('PPL-05 two addresses become one person and part again', async ({ admin: page, ana, add, mark }) => {
+test('PPL-05 two addresses are merged into one person and separated again', async ({
+  admin: page,
+  ana,
+  add,
+  mark,
+}) => {
   const email = `office-${mark}@osei.example`
   await add({ name: `Office ${mark}`, email, message: 'From the office' })
   await openPerson(page, ana.id)
@@ -213,7 +215,7 @@ test('PPL-05 two addresses become one person and part again', async ({ admin: pa
   await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
 })
 
-test('PPL-05 whoever was found can be pressed while the next search is on its way', async ({
+test('PPL-05 a found person can be clicked while the next search is running', async ({
   admin: page,
   ana,
   add,
@@ -244,10 +246,7 @@ test('PPL-05 whoever was found can be pressed while the next search is on its wa
   await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
 })
 
-test('PPL-07 PPL-14 a lead is written down by hand and stands under Submissions, too', async ({
-  admin: page,
-  mark,
-}) => {
+test('PPL-07 PPL-14 a lead added by hand also appears under Submissions', async ({ admin: page, mark }) => {
   await page.goto('/admin?tab=people')
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
   await page.keyboard.press('n')
@@ -265,7 +264,7 @@ test('PPL-07 PPL-14 a lead is written down by hand and stands under Submissions,
   await askService(`rest/v1/people?name=eq.${encodeURIComponent(`Joan ${mark}`)}`, 'DELETE')
 })
 
-test('PPL-18 PPL-19 the copy has everything, and erasing leaves nothing', async ({
+test('PPL-18 PPL-19 the data copy has the person and their messages, and erasing deletes both', async ({
   admin: page,
   ana,
   mark,
@@ -288,10 +287,7 @@ test('PPL-18 PPL-19 the copy has everything, and erasing leaves nothing', async 
   await expect.poll(() => askService(`rest/v1/contact_submissions?email=eq.${ana.email}`)).toEqual([])
 })
 
-test('PPL-06 facts that a colleague changed meanwhile are not overwritten unasked', async ({
-  admin: page,
-  ana,
-}) => {
+test('PPL-06 saving facts that a colleague changed meanwhile asks first', async ({ admin: page, ana }) => {
   await openPerson(page, ana.id)
   await facts(page).getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^About / })

@@ -11,7 +11,7 @@ interface LayoutShiftSource {
   currentRect: DOMRectReadOnly
 }
 
-test('PORT-05 the order differs from load to load, every project appears once, and nothing moves', async ({
+test('PORT-05 the order changes with each load, every project appears once, and nothing shifts', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -59,7 +59,7 @@ async function orderWhenStill(page: Page) {
   return order
 }
 
-test('a refresh that brings the same rows draws nothing again', async ({ page }) => {
+test('a refresh with the same rows changes nothing in the page', async ({ page }) => {
   // Without motion, no picture is replaced by its full version.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const answer = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test('a refresh that brings the same rows draws nothing again', async ({ page })
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toEqual([])
 })
 
-test('a filter that is pressed before the page is alive is not lost', async ({ page }) => {
+test('a filter pressed before hydration still works', async ({ page }) => {
   const island = Promise.withResolvers<void>()
   await page.route('**/PortfolioIsland*', async route => {
     await island.promise
@@ -101,7 +101,7 @@ test('a filter that is pressed before the page is alive is not lost', async ({ p
   await expect(page).toHaveURL(/category=Video\+Ads/)
 })
 
-test('PORT-09 pictures of the HTML that fail before the page is alive are replaced too', async ({ page }) => {
+test('PORT-09 prerendered pictures that fail before hydration are replaced too', async ({ page }) => {
   await page.route('**/samples/**', route => route.fulfill({ status: 404 }))
   const island = Promise.withResolvers<void>()
   await page.route('**/PortfolioIsland*', async route => {

@@ -3,7 +3,7 @@ import { expect, OWN_PICTURES } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
 import { card, openWork } from './work-page.ts'
 
-test('PORT-07 PORT-08 a card shows media 400 px high, three metrics, technologies and a link in a new tab, a bare one none of them', async ({
+test('PORT-07 PORT-08 a card shows media 400 px high, three metrics, technologies and a link in a new tab; a bare one only its media', async ({
   page,
   category,
 }) => {
@@ -43,7 +43,7 @@ test('PORT-07 PORT-08 a card shows media 400 px high, three metrics, technologie
   await expect(bare.getByRole('listitem')).toHaveCount(0)
 })
 
-test('THMB-05 THMB-06 PORT-09 a picture that cannot be found is tried once at every place, without an address nothing is asked for', async ({
+test('THMB-05 THMB-06 PORT-09 a missing picture is tried once at every location, and an item without a picture requests nothing', async ({
   page,
   category,
 }) => {
@@ -61,7 +61,7 @@ test('THMB-05 THMB-06 PORT-09 a picture that cannot be found is tried once at ev
   await expect(card(page, 'Unpictured').locator('img')).toHaveCount(0)
 })
 
-test('VID-01 VID-02 VID-03 SEC-23 the video site is asked for nothing before the button is pressed; a file plays in the browser’s own player, not by itself', async ({
+test('VID-01 VID-02 VID-03 SEC-23 the video site is not contacted before the play button is pressed; a file uses the browser’s player without autoplay', async ({
   page,
   category,
 }) => {

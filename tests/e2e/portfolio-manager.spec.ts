@@ -3,7 +3,7 @@ import { answering, expect } from './fixtures.ts'
 import { button, cards, field, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 import { askService, BACKEND, keys } from './service.ts'
 
-test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors see it, edited, copied and deleted', async ({
+test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is created, previewed, edited, duplicated and deleted', async ({
   admin: page,
   add,
   mark,
@@ -128,7 +128,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails in the middle takes what it could and keeps the rest ticked', async ({
+test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails midway deletes the other items and keeps the failed one selected', async ({
   admin: page,
   add,
   mark,
@@ -174,7 +174,7 @@ test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails in the middle tak
   await expect(page.getByText('No items match.')).toBeVisible()
 })
 
-test('PEDT-07 UX-06 a save that fails keeps the entry, one that finds a newer row asks', async ({
+test('PEDT-07 UX-06 a failed save keeps the entry, and a save over a newer row asks first', async ({
   admin: page,
   add,
   mark,

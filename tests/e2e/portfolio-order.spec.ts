@@ -2,7 +2,7 @@
 import { expect } from './fixtures.ts'
 import { button, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 
-test('UX-13 items get a place by button, by keyboard and by drag, and keep it', async ({
+test('UX-13 items are ordered by button, by keyboard and by drag, and the order is stored', async ({
   admin: page,
   add,
   mark,
@@ -45,7 +45,7 @@ test('UX-13 items get a place by button, by keyboard and by drag, and keep it', 
     .toEqual(['B', 'C', 'A'])
 })
 
-test('PMAN-01 PMAN-02 PEDT-01 nothing loaded, nothing there, and no category to put an item into', async ({
+test('PMAN-01 PMAN-02 PEDT-01 a failed load, an empty list and missing categories are each reported', async ({
   admin: page,
 }) => {
   const seen = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ const pictures = (page: Page) =>
     })),
   )
 
-test('F-32 whatever the shuffle, the first pictures come first and in copies, and a phone loads at most 300 kB', async ({
+test('F-32 in any random order the first pictures load first and as copies, and a phone loads at most 300 kB', async ({
   browser,
 }) => {
   const orders = []
@@ -83,7 +83,7 @@ test('F-32 whatever the shuffle, the first pictures come first and in copies, an
   expect(orders[0]).not.toEqual(orders[1])
 })
 
-test('F-32 a sample, an upload and a file from before have copies; what is tall shows all of itself under the pointer', async ({
+test('F-32 a sample, an upload and an older file have copies; a tall picture loads in full on hover', async ({
   page,
   category,
   mark,

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { chooser, library, photograph, test, toast } from './media-files.ts'
 import { askService } from './service.ts'
 
-test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed items first and no draft', async ({
+test('UX-11 UX-13 a visitor’s phone gets a smaller copy of the photograph, placed items first and no drafts', async ({
   admin: page,
   browser,
   stored,

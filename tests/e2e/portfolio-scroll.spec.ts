@@ -24,7 +24,7 @@ async function openTall(page: Page, category: OwnCategory) {
   return card(page, 'Tall').locator('.project-media')
 }
 
-test('SCRL-01 SCRL-02 SCRL-03 SCRL-05 SEC-38 a tall picture rests, travels and stops when nobody sees it or somebody wants it; one that fits never moves', async ({
+test('SCRL-01 SCRL-02 SCRL-03 SCRL-05 SEC-38 a tall picture rests, travels and stops when out of view, focused or paused; one that fits never moves', async ({
   page,
   category,
 }) => {
@@ -88,7 +88,7 @@ async function travels(media: Locator) {
   for (const time of [4500, 7499]) expect(await at(time)).toBeCloseTo(distance, 1)
 }
 
-test('SCRL-04 it stands while the pointer is over the card and at least 3000 ms, then goes on from there', async ({
+test('SCRL-04 the picture stops while the pointer is over the card, at least 3000 ms, then continues from there', async ({
   page,
   category,
 }) => {

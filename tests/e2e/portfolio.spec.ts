@@ -8,7 +8,7 @@ import { card, cards, filter, ITEMS, idsOf, loadMore, openWork } from './work-pa
 const pieces = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Piece ${index + 1}` }))
 
-test('PORT-01 PORT-06 the page has its heading, a button per category in name order, cards and the way to /contact', async ({
+test('PORT-01 PORT-06 the page has its heading, sorted category buttons, cards and a link to /contact', async ({
   page,
 }) => {
   await openWork(page)
@@ -38,7 +38,7 @@ test('PORT-01 PORT-06 the page has its heading, a button per category in name or
   await expect(filter(page, 'All'), 'the filter stays in view while the cards scroll').toBeInViewport()
 })
 
-test('PORT-04 PORT-10 UX-02 SEC-22 a category is chosen, left by Back and kept by reloading, and nothing is said on the console', async ({
+test('PORT-04 PORT-10 UX-02 SEC-22 a category is selected, left by Back and kept by a reload, without console messages', async ({
   page,
 }) => {
   const complaints = complaintsOf(page)
@@ -76,7 +76,7 @@ test('PORT-04 PORT-10 UX-02 SEC-22 a category is chosen, left by Back and kept b
   await expect(card(page, 'Fewer clicks, more customers')).toBeVisible()
 })
 
-test('PORT-04 PORT-10 of 30 projects 12, 24 and 30 are shown; the first new card gets the focus, the count is said', async ({
+test('PORT-04 PORT-10 of 30 projects 12, 24 and 30 are shown; the first new card gets the focus, and the count is announced', async ({
   page,
   category,
 }) => {
@@ -107,7 +107,7 @@ test('PORT-04 PORT-10 of 30 projects 12, 24 and 30 are shown; the first new card
   )
 })
 
-test('PORT-03 a project that was added after the build is there, and when it is deleted its category says so', async ({
+test('PORT-03 a project added after the build appears, and a category that became empty says so', async ({
   page,
   category,
 }) => {
@@ -122,7 +122,7 @@ test('PORT-03 a project that was added after the build is there, and when it is 
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('PORT-03 SEC-6 SEC-7 what is no web address is neither a film nor a link, and an empty portfolio says so', async ({
+test('PORT-03 SEC-6 SEC-7 invalid addresses become neither a film nor a link, and an empty portfolio says so', async ({
   page,
 }) => {
   const hostile = {
@@ -149,7 +149,7 @@ test('PORT-03 SEC-6 SEC-7 what is no web address is neither a film nor a link, a
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('UX-02 SEC-37 A11Y-01 a category that does not exist is ignored; one that does is in view on a phone, and no window has a finding', async ({
+test('UX-02 SEC-37 A11Y-01 an unknown category is ignored; a known one is in view on a phone, and no width has accessibility violations', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -53,7 +53,7 @@ async function follow(page: Page, link: string) {
   })
 }
 
-test('F-34 a page that was made ready counts, plays and follows the theme once somebody goes there, and not before', async () => {
+test('F-34 a prerendered page counts, plays and follows the theme once it is shown, and not before', async () => {
   await asVisitor(async (page, asked) => {
     await page.goto(`${SITE}/about`)
     await expect.poll(() => visits(asked)).toEqual(['/about'])
@@ -71,7 +71,7 @@ test('F-34 a page that was made ready counts, plays and follows the theme once s
   })
 })
 
-test('F-34 for who saves data nothing is made ready', async ({ page }) => {
+test('F-34 nothing is prerendered for visitors who save data', async ({ page }) => {
   const rules = page.locator('script[type=speculationrules]')
   await page.goto('/terms')
   await expect(rules).toHaveCount(1)

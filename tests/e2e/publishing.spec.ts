@@ -28,7 +28,9 @@ async function openWith(page: Page, state: () => object) {
   await page.goto('/admin')
 }
 
-test('UX-08 Saved, Publishing with an estimate, Live; the news is announced', async ({ admin: page }) => {
+test('UX-08 the panel shows Saved, Publishing with an estimate, then Published, which is announced', async ({
+  admin: page,
+}) => {
   let state: object = { changes: 3 }
   const asked: (string | undefined)[] = []
   await page.route(PUBLISH, route => {
@@ -48,7 +50,7 @@ test('UX-08 Saved, Publishing with an estimate, Live; the news is announced', as
   await expect(page.getByRole('status').filter({ hasText: 'Published' })).toHaveCount(1)
 })
 
-test('UX-08 a failure has its reason, its log and another try, whose refusal is said', async ({
+test('UX-08 a failed publication shows its reason and log, and a refused retry shows why', async ({
   admin: page,
 }) => {
   const log = 'https://app.netlify.com/sites/gantry/deploys/1'
@@ -64,7 +66,7 @@ test('UX-08 a failure has its reason, its log and another try, whose refusal is 
   await expect(page.getByText('There is no build hook.')).toBeVisible()
 })
 
-test('UX-08 SEC-29 while the state cannot be read the dashboard works and says nothing of it', async ({
+test('UX-08 SEC-29 if the publishing state cannot be read, the dashboard works without the panel', async ({
   admin: page,
 }) => {
   await page.route(STATE, route => route.fulfill({ status: 503 }))

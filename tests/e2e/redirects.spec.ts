@@ -16,10 +16,7 @@ async function openSettings(page: Page) {
 const stored = (from: string) =>
   askService(`rest/v1/redirects?from_path=eq.${encodeURIComponent(from)}`) as Promise<{ to_path: string }[]>
 
-test('MOVE-02 one click leads an address that was not found to the page that is most like it', async ({
-  admin: page,
-  mark,
-}) => {
+test('MOVE-02 one click redirects a missing URL to the most similar page', async ({ admin: page, mark }) => {
   const path = `/web-design-${mark.slice(-6)}`
   for (let count = 0; count < 3; count += 1)
     await askService('rest/v1/rpc/note_missing_page', 'POST', { asked: path, came_from: 'search.example' })
@@ -34,7 +31,7 @@ test('MOVE-02 one click leads an address that was not found to the page that is 
   await expect.poll(() => stored(path)).toMatchObject([{ to_path: '/services/web-design' }])
 })
 
-test('MOVE-02 an address that is never to be shown is gone, and Undo shows it again', async ({
+test('MOVE-02 Never show removes a missing URL from the list, and Undo restores it', async ({
   admin: page,
   mark,
 }) => {
@@ -47,7 +44,7 @@ test('MOVE-02 an address that is never to be shown is gone, and Undo shows it ag
   await expect(missing(page).getByRole('listitem').filter({ hasText: path })).toBeVisible()
 })
 
-test('MOVE-01 MOVE-03 a redirect is added, one that goes in a circle is refused in the form, and Undo brings back', async ({
+test('MOVE-01 MOVE-03 a redirect is added, deleted and restored by Undo, and a circular one is refused in the form', async ({
   admin: page,
   mark,
 }) => {

@@ -33,7 +33,7 @@ async function search(page: Page, query: string) {
   await expect(options(page).first()).toBeVisible()
 }
 
-test('ANSW-05 the button opens the search, a result leads to its place, and the field is there at once', async ({
+test('ANSW-05 the button opens the search with its field focused, and a result leads to its page', async ({
   page,
 }) => {
   await openPage(page)
@@ -50,9 +50,7 @@ test('ANSW-05 the button opens the search, a result leads to its place, and the 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('ANSW-05 results stand in groups by their kind, each with its title, place and address', async ({
-  page,
-}) => {
+test('ANSW-05 results are grouped by kind, each with title, text and URL', async ({ page }) => {
   await openPage(page)
   await search(page, 'how long does a website take')
   const questions = dialog(page).getByRole('group', { name: 'Questions' })
@@ -65,7 +63,7 @@ test('ANSW-05 results stand in groups by their kind, each with its title, place 
   await expect(service.locator('b')).toHaveText('Web Design & Development')
 })
 
-test('ANSW-05 / and Ctrl+K open it, arrows move, Enter opens, Escape closes and gives the focus back', async ({
+test('ANSW-05 / and Ctrl+K open the search, arrows move, Enter opens a result, Escape closes and returns the focus', async ({
   page,
 }) => {
   await openPage(page)
@@ -96,7 +94,7 @@ test('ANSW-05 / and Ctrl+K open it, arrows move, Enter opens, Escape closes and 
   await expect.poll(() => new URL(page.url()).pathname).toBe(target)
 })
 
-test('ANSW-05 / is typed where people write, and opens nothing once it is switched off', async ({ page }) => {
+test('ANSW-05 / types a slash in a field, and opens nothing once it is switched off', async ({ page }) => {
   await openPage(page, '/contact')
   const name = page.getByLabel('Name')
   await name.fill('Ann')
@@ -117,7 +115,7 @@ test('ANSW-05 / is typed where people write, and opens nothing once it is switch
   await expect(dialog(page)).toBeVisible()
 })
 
-test('ANSW-05 a page is found by what the menu calls it, and on a phone its title is not cut', async ({
+test('ANSW-05 a page is found by its name in the menu, and no title is cut off on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -146,9 +144,7 @@ async function typeEarly(page: Page, arrives: boolean) {
   letGo()
 }
 
-test('ANSW-05 what is typed while the search is still being fetched stands in its field', async ({
-  page,
-}) => {
+test('ANSW-05 text typed while the search is loading appears in its field', async ({ page }) => {
   await typeEarly(page, true)
   await expect(field(page)).toHaveValue('web design')
   await expect(options(page).first()).toBeVisible()
@@ -156,14 +152,12 @@ test('ANSW-05 what is typed while the search is still being fetched stands in it
   await expect(field(page)).toHaveValue('web designer')
 })
 
-test('ANSW-05 what is typed while the search is fetched in vain stands in the page’s field', async ({
-  page,
-}) => {
+test('ANSW-05 text typed while the search fails to load is taken to the search page', async ({ page }) => {
   await typeEarly(page, false)
   await expect(page).toHaveURL(/\/search\?q=web%20design$/)
 })
 
-test('ANSW-05 what was typed is there when the search is opened again', async ({ page }) => {
+test('ANSW-05 reopening the search keeps the query', async ({ page }) => {
   await openPage(page)
   await search(page, 'amazon')
   await page.keyboard.press('Escape')
@@ -173,7 +167,7 @@ test('ANSW-05 what was typed is there when the search is opened again', async ({
   await expect(options(page).first()).toBeVisible()
 })
 
-test('ANSW-05 nothing of it is loaded before it is opened, and 60 kB at most until the first result', async ({
+test('ANSW-05 nothing loads before the search is opened, and the first result takes at most 60 kB', async ({
   page,
 }) => {
   const asked = watchSearch(page)
@@ -196,7 +190,7 @@ test('ANSW-05 nothing of it is loaded before it is opened, and 60 kB at most unt
   expect(kilobytes).toBeLessThanOrEqual(60)
 })
 
-test('ANSW-05 a key costs a quarter of 100 ms of processor time: 100 on a phone that is four times slower', async ({
+test('ANSW-05 a key press costs at most 25 ms of processor time, which is 100 ms on a phone four times slower', async ({
   page,
 }) => {
   await openPage(page)
@@ -217,7 +211,7 @@ test('ANSW-05 a key costs a quarter of 100 ms of processor time: 100 on a phone 
   expect(best).toBeLessThanOrEqual(25)
 })
 
-test('ANSW-05 SEC-32 when the index does not arrive the dialog says so, and another try finds it', async ({
+test('ANSW-05 SEC-32 if the index fails to load the dialog offers the search page, and reopening tries again', async ({
   page,
 }) => {
   await page.route('**/search-index.json', route => route.abort())
@@ -232,7 +226,7 @@ test('ANSW-05 SEC-32 when the index does not arrive the dialog says so, and anot
   await expect(options(page).first()).toBeVisible()
 })
 
-test('ANSW-05 who finds nothing is told so, and led to the chat', async ({ page }) => {
+test('ANSW-05 a search without results says so and offers the chat', async ({ page }) => {
   await openPage(page)
   await page.keyboard.press('/')
   await field(page).fill('zzzzqqqq')
@@ -269,10 +263,10 @@ test('ANSW-07 a post is found seconds after it is public, before any build', asy
   await expect(page.getByRole('main').getByRole('link', { name: `About ${word}` })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('ANSW-06 the button leads to a page that finds by the query in its address', async ({ page }) => {
+  test('ANSW-06 the button leads to a page that searches by the query in its URL', async ({ page }) => {
     await page.goto('/about')
     await button(page).click()
     await expect(page).toHaveURL(/\/search\?$|\/search$/)

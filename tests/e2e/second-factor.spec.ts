@@ -15,7 +15,7 @@ import { answering, expect } from './fixtures.ts'
 
 const alerts = (page: import('@playwright/test').Page) => page.getByRole('alert').filter({ hasText: /\w/ })
 
-test('ACC-62 ACC-64 ACC-65 a second factor is set up in three steps, asked for at the next login, and taken away', async ({
+test('ACC-62 ACC-64 ACC-65 a member sets up a second factor in three steps, gives it at the next login, and removes it', async ({
   newMember,
   newBrowser,
 }) => {
@@ -82,7 +82,7 @@ test('ACC-62 ACC-64 ACC-65 a second factor is set up in three steps, asked for a
   await expect(page.getByRole('button', { name: 'Set up the second factor' })).toBeVisible()
 })
 
-test('ACC-62 ACC-64 a recovery code lets in once, a wrong or used one does not, and a new second factor is next', async ({
+test('ACC-62 ACC-64 a recovery code works once, a wrong or used one is refused, and a new second factor is asked for', async ({
   newMember,
   newBrowser,
 }) => {
@@ -116,7 +116,7 @@ test('ACC-62 ACC-64 a recovery code lets in once, a wrong or used one does not, 
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
-test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives the second factor before the new one is set', async ({
+test('ACC-60 ACC-62 AUTH-06 a member who forgot the password gets a link, and gives the second factor before the new password is set', async ({
   newMember,
   newBrowser,
 }) => {
@@ -161,7 +161,7 @@ test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives t
   await expect(other.getByRole('tab', { name: 'Portfolio', exact: true })).toBeVisible()
 })
 
-test('ACC-68 taking all home asks again when the sign-in is old: a wrong password, then the right one, and it goes on', async ({
+test('ACC-68 an export asks for the password if the sign-in is old: a wrong one is refused, the right one continues', async ({
   newMember,
 }) => {
   const { person, page } = await newMember('owner', anHourAgo)
@@ -194,7 +194,7 @@ test('ACC-68 taking all home asks again when the sign-in is old: a wrong passwor
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
 })
 
-test('ACC-68 ACC-71 with a second factor it asks for a code, also on the way through a function of the site', async ({
+test('ACC-68 ACC-71 with a second factor the confirmation asks for a code, also for a function of the site', async ({
   newMember,
   mark,
 }) => {
@@ -218,7 +218,7 @@ test('ACC-68 ACC-71 with a second factor it asks for a code, also on the way thr
   await expect(page.getByText(`Invitation withdrawn of ${email}`)).toBeVisible()
 })
 
-test('ACC-66 with a second factor a new password asks for the current one and a code', async ({
+test('ACC-66 with a second factor, changing the password needs the current one and a code', async ({
   newMember,
 }) => {
   let code = async () => ''

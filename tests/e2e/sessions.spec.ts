@@ -6,7 +6,7 @@ import { TOKEN } from './login-page.ts'
 const ENDED =
   'This session was ended from another device. Log in again to go on. What you had typed is kept on this device.'
 
-test('ACC-67 ACC-77 a session is ended from another browser, then all others; those who sat there are told', async ({
+test('ACC-67 ACC-77 a session is ended from another browser, then all others, and each says so', async ({
   newMember,
   newBrowser,
 }) => {
@@ -38,7 +38,7 @@ test('ACC-67 ACC-77 a session is ended from another browser, then all others; th
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })
 
-test('ACC-76 whoever tries too often is told to wait, and keeps what was typed', async ({ page }) => {
+test('ACC-76 too many sign-in attempts show a request to wait and keep what was typed', async ({ page }) => {
   await page.route(TOKEN, route =>
     route.fulfill({
       status: 429,

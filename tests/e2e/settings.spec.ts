@@ -135,7 +135,7 @@ test('F-23 MEDI-14 hero and logo are chosen from the library', async ({ admin: p
     })
 })
 
-test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer row is asked about; drafts come back', async ({
+test('SETT-03 SETT-04 UX-05 UX-06 a failed save keeps the entries, a newer row is asked about, and drafts come back', async ({
   admin: page,
   kept: _,
   mark,
@@ -188,7 +188,7 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
     .toMatchObject({ hero_subtitle: `first ${mark}`, logo })
 })
 
-test('F-26 UX-05 every character of the settings survives saves, tabs and browsers that fail', async ({
+test('F-26 UX-05 every typed character of the settings survives failing saves, tabs and browsers', async ({
   kept: _,
 }, info) => {
   await askService('rest/v1/site_config?id=eq.1', 'PATCH', { hero_subtitle: 'Typed' })
@@ -209,7 +209,7 @@ test('F-26 UX-05 every character of the settings survives saves, tabs and browse
   )
 })
 
-test('F-26 UX-12 Ctrl+S saves the form that the keyboard is in, also with a lead below the settings', async ({
+test('F-26 UX-12 Ctrl+S saves the focused form, also with a lead open below the settings', async ({
   admin: page,
   kept: _,
   mark,
@@ -236,7 +236,7 @@ test('F-26 UX-12 Ctrl+S saves the form that the keyboard is in, also with a lead
   await notes.fill(before)
 })
 
-test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({
+test('UX-05 UX-16 HAND-02 the recipients of new leads and the live switch are saved', async ({
   admin: page,
   mark,
 }) => {
@@ -275,7 +275,7 @@ test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', a
   expect((await (await off).response())?.ok()).toBe(true)
 })
 
-test('F-21 settings and addresses that a colleague has saved meanwhile are shown with who and when', async ({
+test('F-21 settings and recipients that a colleague saved meanwhile are shown with who and when', async ({
   admin: page,
   colleague,
   kept: _,
@@ -320,7 +320,7 @@ test('F-21 settings and addresses that a colleague has saved meanwhile are shown
   await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
 })
 
-test('SETT-08 what stays in files stands with its words and where it is shown, and leads to its form in the editor', async ({
+test('SETT-08 facts kept in files are listed with text and place, and link to their form in the editor', async ({
   admin: page,
 }) => {
   await page.goto('/admin?settings=open')

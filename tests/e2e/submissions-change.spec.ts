@@ -18,7 +18,7 @@ import {
 } from './submission-rows.ts'
 
 test.describe('deleting', () => {
-  test('SUBM-08 asks first: on no nothing happens, on yes the entry is gone everywhere', async ({
+  test('SUBM-08 Delete asks first: No changes nothing, Yes deletes the entry everywhere', async ({
     admin: page,
     add,
     mark,
@@ -56,7 +56,7 @@ test.describe('deleting', () => {
     await expect(page.getByText(`No submissions match “${mark}”.`)).toBeVisible()
   })
 
-  test('SUBM-08 an entry of this device is deleted without the server, and is not delivered any more', async ({
+  test('SUBM-08 an entry only on this device is deleted there and no longer delivered', async ({
     admin: page,
     mark,
   }) => {
@@ -104,7 +104,7 @@ test.describe('two administrators', () => {
   )
 })
 
-test('A11Y-02 by keys alone: search, open, delete, and the focus is never lost', async ({
+test('A11Y-02 search, open and delete work by keyboard alone without losing the focus', async ({
   admin: page,
   add,
   mark,
@@ -138,11 +138,7 @@ test('A11Y-02 by keys alone: search, open, delete, and the focus is never lost',
   await expect(heading(page)).toBeFocused()
 })
 
-test('UX-02 search and entry are in the address; reload keeps them, Back undoes them', async ({
-  admin: page,
-  add,
-  mark,
-}) => {
+test('UX-02 search and entry survive a reload, and Back undoes them', async ({ admin: page, add, mark }) => {
   await add(
     { name: 'First Writer', message: 'a' },
     { name: 'Second Writer', message: 'b', submitted_at: '2026-02-01T00:00:00Z' },

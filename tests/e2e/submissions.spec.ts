@@ -22,7 +22,7 @@ test('SUBM-05 an entry shows name, email, date, message and a delete button', as
   await expect(detail).toContainText(`${mark} Four lamps, please.`)
 })
 
-test('SUBM-07 the search looks into name, email and message, whatever the case', async ({
+test('SUBM-07 the search covers name, email and message and ignores case', async ({
   admin: page,
   add,
   mark,
@@ -45,7 +45,7 @@ test('SUBM-07 the search looks into name, email and message, whatever the case',
   await expect(entries(page)).toHaveCount(3)
 })
 
-test('SUBM-07 SEC-8 signs that mean something to databases are searched for as they are', async ({
+test('SUBM-07 SEC-8 characters with a meaning for databases are searched for literally', async ({
   admin: page,
   add,
   mark,
@@ -65,11 +65,7 @@ test('SUBM-07 SEC-8 signs that mean something to databases are searched for as t
   await expect(alert(page)).toHaveCount(0)
 })
 
-test('SUBM-06 server and device entries stand in one list, newest first', async ({
-  admin: page,
-  add,
-  mark,
-}) => {
+test('SUBM-06 server and device entries form one list, newest first', async ({ admin: page, add, mark }) => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   await add(
     { message: 'third', submitted_at: ago(30) },
@@ -84,7 +80,7 @@ test('SUBM-06 server and device entries stand in one list, newest first', async 
   await expect(entries(page)).toContainText(['first', 'second', 'third', 'fourth', 'fifth'])
 })
 
-test('SUBM-06 an entry of this device is marked, and one that was delivered stands once, unmarked', async ({
+test('SUBM-06 an entry only on this device is marked; a delivered one appears once, unmarked', async ({
   admin: page,
   add,
   mark,
@@ -98,9 +94,7 @@ test('SUBM-06 an entry of this device is marked, and one that was delivered stan
   await expect(marked).toContainText('not delivered')
 })
 
-test('SUBM-09 a list that loads is an outline, and no submissions at all are a sentence', async ({
-  admin: page,
-}) => {
+test('SUBM-09 a loading list shows an outline, and an empty one a sentence', async ({ admin: page }) => {
   const seen = Promise.withResolvers<void>()
   await page.route(ROWS, async route => {
     await seen.promise
@@ -116,7 +110,11 @@ test('SUBM-09 a list that loads is an outline, and no submissions at all are a s
   ).toBeVisible()
 })
 
-test('SUBM-09 an empty search is a sentence with a way back to all', async ({ admin: page, add, mark }) => {
+test('SUBM-09 a search without results says so and offers to clear it', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
   await add({ message: 'findable' })
   await find(page, `${mark} nothing like it`)
   await expect(page.getByText(`No submissions match “${mark} nothing like it”.`)).toBeVisible()
@@ -125,7 +123,7 @@ test('SUBM-09 an empty search is a sentence with a way back to all', async ({ ad
   await expect(searchBox(page)).toHaveValue('')
 })
 
-test('SEC-5 what a visitor wrote is text, whatever it looks like', async ({ admin: page, add, mark }) => {
+test('SEC-5 whatever a visitor wrote is shown as text', async ({ admin: page, add, mark }) => {
   const name = '<img src=x onerror="window.isHacked=1">'
   const message = '<script>window.isHacked=1</script>\n<b>bold</b> [x](javascript:alert(1)) {{7*7}}'
   await add({ name, email: '"><svg/onload=window.isHacked=1>@x.example'.replace(/\s/g, ''), message })
@@ -149,7 +147,7 @@ test('SEC-5 what a visitor wrote is text, whatever it looks like', async ({ admi
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
 })
 
-test('SEC-20 more than sixty entries are all there, page by page', async ({ admin: page, add, mark }) => {
+test('SEC-20 more than sixty entries are all listed, page by page', async ({ admin: page, add, mark }) => {
   const from = Date.now()
   await add(
     ...Array.from({ length: 64 }, (_, index) => ({

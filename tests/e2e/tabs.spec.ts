@@ -3,7 +3,9 @@
 import { expect } from './fixtures.ts'
 import { dashboard, logout, test } from './login-page.ts'
 
-test('DASH-01 title, Logout, the way back to the site and the first tab', async ({ admin: page }) => {
+test('DASH-01 the dashboard shows its title, Logout, a link back to the site and the first tab', async ({
+  admin: page,
+}) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w+ Dashboard$/)
   await expect(dashboard(page)).toBeVisible()
@@ -12,14 +14,14 @@ test('DASH-01 title, Logout, the way back to the site and the first tab', async 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('CONF-01 settings that cannot be read leave the default name', async ({ admin: page }) => {
+test('CONF-01 the default name stays if the settings cannot be read', async ({ admin: page }) => {
   await page.route('**/rest/v1/site_config**', route => route.fulfill({ status: 503 }))
   await page.goto('/admin')
   await expect(dashboard(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gantry Dashboard')
 })
 
-test('CNST-18 DASH-01 DASH-02 DASH-04 each tab is in the address and survives a reload, one at a time', async ({
+test('CNST-18 DASH-01 DASH-02 DASH-04 the open tab is kept in the URL and survives a reload, one at a time', async ({
   admin: page,
 }) => {
   await page.goto('/admin')
@@ -46,7 +48,7 @@ for (const [frame, width, orientation, next, previous, count] of [
   ['rail', 768, 'vertical', 'ArrowDown', 'ArrowUp', 8],
   ['bar of a phone', 390, 'horizontal', 'ArrowRight', 'ArrowLeft', 4],
 ] as const) {
-  test(`DASH-04 SEC-39 in the ${frame} arrow keys, Home and End go through the tabs, of which one is in the Tab order`, async ({
+  test(`DASH-04 SEC-39 in the ${frame} arrow keys, Home and End move through the tabs, and only one is in the Tab order`, async ({
     admin: page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -73,7 +75,7 @@ for (const [frame, width, orientation, next, previous, count] of [
   })
 }
 
-test('DASH-01 DASH-04 the content begins below one bar, and no frame is wider than its window', async ({
+test('DASH-01 DASH-04 the content starts below one bar, and no layout is wider than its window', async ({
   admin: page,
 }) => {
   for (const [width, top, side] of [
@@ -128,7 +130,7 @@ test('DASH-01 on a phone More holds the other tabs, the settings, the live switc
   await expect(more).toBeFocused()
 })
 
-test('DASH-04 UX-02 nonsense in the address means the first tab', async ({ admin: page }) => {
+test('DASH-04 UX-02 an invalid tab in the URL opens the first tab', async ({ admin: page }) => {
   for (const search of ['?tab=nonsense', '?tab=', '?tab=Submissions', '?tab=__proto__', '?tab[]=chats']) {
     await page.goto(`/admin${search}`)
     await expect(dashboard(page), search).toBeVisible()

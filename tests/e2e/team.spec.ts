@@ -21,7 +21,7 @@ async function forget(email: string): Promise<void> {
   }
 }
 
-test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 somebody is invited, chooses a password, says their name, and sees what an editor may', async ({
+test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 an invited member chooses a password and a name, and sees what an editor may see', async ({
   newMember,
   newBrowser,
   mark,
@@ -97,7 +97,7 @@ test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 somebody is invited, chooses a p
   await forget(email)
 })
 
-test('ACC-61 ACC-69 a link that was used says so, keeps what was typed and sends another; an invitation is sent again and withdrawn', async ({
+test('ACC-61 ACC-69 a used link says so, keeps what was typed and sends another; withdrawing an invitation ends its link', async ({
   newMember,
   newBrowser,
   mark,
@@ -137,7 +137,7 @@ test('ACC-61 ACC-69 a link that was used says so, keeps what was typed and sends
   await expect(page.getByRole('heading', { name: 'This link has been used, or is too old' })).toBeVisible()
 })
 
-test('ACC-71 ACC-77 a role that changes while somebody writes: said in words, what was typed is there after the login', async ({
+test('ACC-71 ACC-77 a role change while writing is explained, and the typed text is there after the login', async ({
   newMember,
   mark,
 }) => {
@@ -168,7 +168,7 @@ test('ACC-71 ACC-77 a role that changes while somebody writes: said in words, wh
   await expect(editor.page.getByLabel('Title', { exact: true })).toHaveValue(`Half a thought ${mark}`)
 })
 
-test('ACC-71 ACC-77 whoever is removed while working is told so, and does not come in again; the last owner stays', async ({
+test('ACC-71 ACC-77 a member removed while working is told so and cannot log in again', async ({
   newMember,
 }) => {
   const owner = await newMember('owner')
@@ -198,7 +198,7 @@ test('ACC-71 ACC-77 whoever is removed while working is told so, and does not co
   await expect(codeField(sales.page)).toHaveCount(0)
 })
 
-test('ACC-71 what the database refuses is said in the dialog, and nothing is lost there', async ({
+test('ACC-71 a refusal by the database is shown in the dialog, which keeps its entries', async ({
   newMember,
 }) => {
   const owner = await newMember('owner')

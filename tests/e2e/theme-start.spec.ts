@@ -22,7 +22,7 @@ const BEGINNINGS = [
   ['DARK', 'light', 'light'],
 ] as const
 
-test('THEM-01 THEM-02 THEM-06 the first mode is what is stored, else the system’s, and is not stored without a change', async ({
+test('THEM-01 THEM-02 THEM-06 the first mode is the stored one, else the system’s, and is not stored without a change', async ({
   page,
 }) => {
   for (const [kept, system, expected] of BEGINNINGS) {
@@ -38,7 +38,7 @@ test('THEM-01 THEM-02 THEM-06 the first mode is what is stored, else the system�
 })
 
 for (const route of ['/', '/admin']) {
-  test(`THEM-05 on ${route} the class is there when the body is parsed, with every script file blocked`, async ({
+  test(`THEM-05 on ${route} the class is set when the body is parsed, even with every script file blocked`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'light' })

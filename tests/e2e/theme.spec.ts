@@ -12,7 +12,7 @@ async function openWithStoppedClock(page: Page) {
   await page.clock.pauseAt(new Date(START.getTime() + 60_000))
 }
 
-test('THEM-02 THEM-06 THEM-07 the toggle switches the mode, stores it and leaves exactly one class, which the next page and a reload keep', async ({
+test('THEM-02 THEM-06 THEM-07 the toggle switches and stores the mode with exactly one class, and the next page and a reload keep it', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -53,7 +53,7 @@ test('THEM-02 THEM-06 THEM-07 the toggle switches the mode, stores it and leaves
   await expect.poll(() => classes(page), 'THEM-06 with storage full it works for the page').toEqual(['light'])
 })
 
-test('THEM-03 DEC-36 a change of the system is followed and stored, also over an earlier choice', async ({
+test('THEM-03 DEC-36 a change of the system’s mode is followed and stored, even over an earlier choice', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -78,7 +78,7 @@ test('THEM-03 DEC-36 a change of the system is followed and stored, also over an
   await expect.poll(() => stored(page)).toBe('light')
 })
 
-test('THEM-04 CNST-01 the transition class is there at 299 ms and gone at 300 ms, a second quick change extends it, the system’s change has it too', async ({
+test('THEM-04 CNST-01 the transition class lasts 300 ms, a second quick change extends it, and the system’s change sets it too', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
@@ -111,7 +111,7 @@ test('THEM-04 CNST-01 the transition class is there at 299 ms and gone at 300 ms
   await expect.poll(() => classes(page), 'THEM-06 with reduced motion there is none').toEqual(['light'])
 })
 
-test('a mode chosen in one tab is taken over by the other', async ({ page, context }) => {
+test('a mode chosen in one tab also applies in the other', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   const other = await context.newPage()

@@ -42,7 +42,7 @@ async function openItem(page: Page, mark: string, title = `Lamp ${mark}`) {
 }
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 
-test('F-21 an item: who, when and only what differs; later keeps both, mine goes over theirs, theirs replaces mine', async ({
+test('F-21 an item conflict shows who, when and only what differs, and can be put off or decided either way', async ({
   admin: page,
   colleague,
   mark,
@@ -106,7 +106,7 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
   await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'DELETE')
 })
 
-test('F-21 an item that was deleted is saved as new or given up, and its trash copy comes back as it was', async ({
+test('F-21 a deleted item is saved as new or given up, and its trash copy is restored unchanged', async ({
   admin: page,
   colleague,
   mark,
@@ -147,7 +147,7 @@ test('F-21 an item that was deleted is saved as new or given up, and its trash c
   await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'DELETE')
 })
 
-test('F-21 items moved in the list: those that a colleague has moved are asked about, deleted ones named', async ({
+test('F-21 moving items asks about those that a colleague has moved and names deleted ones', async ({
   admin: page,
   colleague,
   mark,
@@ -172,7 +172,7 @@ test('F-21 items moved in the list: those that a colleague has moved are asked a
   await askService(`rest/v1/categories?name=eq.${mark}`, 'DELETE')
 })
 
-test('F-21 a category’s name: theirs, mine, and as a new one after it was deleted', async ({
+test('F-21 a category’s name: mine overwrites theirs, and a deleted category is saved as new', async ({
   admin: page,
   colleague,
   mark,
@@ -211,7 +211,7 @@ test('F-21 a category’s name: theirs, mine, and as a new one after it was dele
   await askService(`rest/v1/categories?name=like.*${mark}*`, 'DELETE')
 })
 
-test('F-21 a picture’s alternative text, also when the library was left', async ({
+test('F-21 conflicting alternative texts of a picture are asked about, even after leaving the library', async ({
   admin: page,
   colleague,
   mark,
@@ -254,7 +254,7 @@ async function newLead(mark: string): Promise<string> {
 const lead = (id: string) => rows(`contact_submissions?id=eq.${id}&select=status,notes`)
 const detail = (page: Page) => page.getByRole('article')
 
-test('F-21 a lead’s status, one and several; a deleted lead is restored with mine', async ({
+test('F-21 a conflicting status of one or several leads is asked about; a deleted lead is restored with mine', async ({
   admin: page,
   colleague,
   mark,
@@ -297,7 +297,7 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
 })
 
-test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was left', async ({
+test('F-21 conflicting notes of a lead can be put off and are asked about again, even after leaving the lead', async ({
   admin: page,
   colleague,
   mark,
@@ -333,7 +333,11 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
   await askService(`rest/v1/contact_submissions?message=eq.${mark}`, 'DELETE')
 })
 
-test('F-21 a conversation’s status', async ({ admin: page, colleague, mark }) => {
+test('F-21 a conflicting status of a conversation is asked about', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
   const id = randomUUID()
   await askService('rest/v1/chat_logs', 'POST', { id, user_info: { name: `Ada ${mark}` } })
   await page.goto(`/admin?tab=chats&log=${id}`)
@@ -346,7 +350,7 @@ test('F-21 a conversation’s status', async ({ admin: page, colleague, mark }) 
   await askService(`rest/v1/chat_logs?id=eq.${id}`, 'DELETE')
 })
 
-test('F-21 a post: long texts line by line; a deleted one is saved as new and can still come back', async ({
+test('F-21 a post conflict shows long texts line by line; a deleted post is saved as new and can be restored', async ({
   admin: page,
   colleague,
   mark,
@@ -391,7 +395,7 @@ test('F-21 a post: long texts line by line; a deleted one is saved as new and ca
   await askService(`rest/v1/blog_posts?title=like.*${mark}*`, 'DELETE')
 })
 
-test('PPL-17 UX-05 UX-06 a saved answer: what was typed is offered again, mine goes over theirs, a deleted one is saved as new', async ({
+test('PPL-17 UX-05 UX-06 a saved answer: typed text is offered again, mine overwrites theirs, a deleted one is saved as new', async ({
   admin: page,
   colleague,
   mark,
@@ -439,7 +443,7 @@ test('PPL-17 UX-05 UX-06 a saved answer: what was typed is offered again, mine g
   await askService(`rest/v1/people?email=eq.${mark}@osei.example`, 'DELETE')
 })
 
-test('PPL-09 PPL-10 UX-05 UX-06 facts and the next step: what was typed is offered again, and theirs are asked about', async ({
+test('PPL-09 PPL-10 UX-05 UX-06 facts and next step: typed text is offered again, and a colleague’s changes are asked about', async ({
   admin: page,
   colleague,
   mark,

@@ -2,7 +2,7 @@
 import { expect } from './fixtures.ts'
 import { card, chooser, give, library, photograph, picture, test, toast, UPLOAD } from './media-files.ts'
 
-test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that is no picture is named', async ({
+test('UPLD-01 to UPLD-06 several files are compressed and stored, and the one that is not a picture is named', async ({
   admin: page,
   stored,
 }) => {
@@ -42,7 +42,7 @@ test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that i
     .toContain('.320.webp')
 })
 
-test('UPLD-03 without a worker the page compresses, without that the original is sent; dropped and pasted', async ({
+test('UPLD-03 if the worker fails the page compresses, else the original is sent; for dropped and pasted files', async ({
   admin: page,
   stored,
 }) => {
@@ -67,7 +67,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   await expect.poll(() => info.some(text => text.includes('The original is sent'))).toBe(true)
 })
 
-test('UPLD-05 UPLD-06 an upload is canceled alone, one that failed is tried again, and when all of it fails that is said', async ({
+test('UPLD-05 UPLD-06 an upload is canceled alone, a failed one is retried, and a complete failure is reported', async ({
   admin: page,
   stored,
 }) => {

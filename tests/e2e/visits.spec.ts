@@ -28,7 +28,7 @@ async function asPerson(page: Page, mark: string) {
 
 const answered = (page: Page) => page.waitForResponse(response => response.url().includes(COUNTER))
 
-test('ANLY-09 DEC-26 DEC-29 a view is one row with a shortened address, and no cookie is set', async ({
+test('ANLY-09 DEC-26 DEC-29 a page view stores one row with a shortened IP address and sets no cookie', async ({
   page,
   mark,
 }) => {
@@ -59,7 +59,7 @@ test('ANLY-09 DEC-26 DEC-29 a view is one row with a shortened address, and no c
   await askService(`rest/v1/visits?user_agent=like.*${mark}`, 'DELETE')
 })
 
-test('ANLY-09 DEC-26 nothing is told on localhost, against the visitor’s wish, or by an administrator', async ({
+test('ANLY-09 DEC-26 no view is reported on localhost, with Global Privacy Control, or for an administrator', async ({
   page,
   mark,
 }) => {
@@ -87,7 +87,7 @@ test('ANLY-09 DEC-26 nothing is told on localhost, against the visitor’s wish,
   await askService(`rest/v1/visits?user_agent=like.*${mark}`, 'DELETE')
 })
 
-test('FIG-11 who leaves within a second and does nothing is nobody; a sign of somebody counts at once', async ({
+test('FIG-11 a view under one second without activity is not counted; activity counts at once', async ({
   page,
   mark,
 }) => {
@@ -141,7 +141,7 @@ test('FIG-11 who leaves within a second and does nothing is nobody; a sign of so
   await askService(`rest/v1/visits?user_agent=like.*${mark}`, 'DELETE')
 })
 
-test('ANLY-09 a counter that fails is no one’s trouble', async ({ page, mark }) => {
+test('ANLY-09 a failing page-view request does not disturb the page', async ({ page, mark }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
   await asPerson(page, mark)

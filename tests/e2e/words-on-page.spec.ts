@@ -49,7 +49,7 @@ async function save(page: Page) {
   await expect(bar(page).getByText('0 changes', { exact: true })).toBeVisible()
 }
 
-test('EDIT-01 EDIT-02 F-45 from the live page to a changed headline in two clicks: it shows at once and is one changed line', async ({
+test('EDIT-01 EDIT-02 F-45 two clicks lead from the live page to a changed headline, which shows at once and is one changed line', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -74,7 +74,7 @@ test('EDIT-01 EDIT-02 F-45 from the live page to a changed headline in two click
   expect(record).toEqual({ complaints: [], foreign: [] })
 })
 
-test('EDIT-05 a stranger’s minute: from the site’s address to a changed headline in eight clicks and three fields', async ({
+test('EDIT-05 a first-time editor gets from the home page to a changed headline in eight clicks and three fields', async ({
   newMember,
   newBrowser,
 }) => {
@@ -146,7 +146,7 @@ for (const [path, words, label, file, line] of [
   ],
   ['/privacy-policy', null, 'Title', 'legal/privacy-policy.md', /^title: Written here$/],
 ] as const) {
-  test(`EDIT-01 ${path}: ${label} is edited where it stands`, async ({ newMember }) => {
+  test(`EDIT-01 ${path}: ${label} is edited in place`, async ({ newMember }) => {
     const { page } = await newMember('editor')
     await edit(page, path)
     const main = page.getByRole('main')
@@ -166,9 +166,7 @@ for (const [path, words, label, file, line] of [
   })
 }
 
-test('EDIT-01 the text of a page is edited as markdown, and words of the footer on any page', async ({
-  newMember,
-}) => {
+test('EDIT-01 a page’s text is edited as markdown, and footer text on any page', async ({ newMember }) => {
   const { page } = await newMember('owner')
   await edit(page, '/about')
   await page.locator('main .opening').click()
@@ -185,7 +183,7 @@ test('EDIT-01 the text of a page is edited as markdown, and words of the footer 
   expect(changedLines('content/site.yml')).toEqual(['supportNote: Every day'])
 })
 
-test('EDIT-01 a picture is changed on the page: made small, asked what it shows, under a name that is free', async ({
+test('EDIT-01 a picture is replaced on the page: resized, given a free name and an alternative text', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -225,7 +223,7 @@ test('EDIT-01 a picture is changed on the page: made small, asked what it shows,
   await expect(panel(page).getByText(/logo\.svg is an SVG drawing/)).toBeVisible()
 })
 
-test('EDIT-01 both pictures of a comparison are reached, and those of a row where it was scrolled to', async ({
+test('EDIT-01 both pictures of a comparison can be edited, and the buttons of a row follow its scrolling', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -260,7 +258,7 @@ test('EDIT-01 both pictures of a comparison are reached, and those of a row wher
   await expect(panel(page).getByRole('heading')).toHaveText(/^Screens \d › Pictures 1$/)
 })
 
-test('EDIT-02 F-43 what the build would refuse is said while it is typed, and not saved', async ({
+test('EDIT-02 F-43 content that would break the build is reported while editing, and not saved', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -284,7 +282,7 @@ test('EDIT-02 F-43 what the build would refuse is said while it is typed, and no
   expect(read(file)).toBe(original(file))
 })
 
-test('EDIT-03 F-46 of two editors the second sees both versions; other words of the file go together', async ({
+test('EDIT-03 F-46 the second of two editors sees both versions; edits to different fields of a file are merged', async ({
   newMember,
 }) => {
   const [{ page: first }, { page: second }] = [await newMember('editor'), await newMember('owner')]
@@ -328,7 +326,7 @@ test('EDIT-03 F-46 of two editors the second sees both versions; other words of 
   expect(read(file)).toContain('title: Title of the second\n')
 })
 
-test('EDIT-03 F-42 words outlive a reload, a closed tab and the session, and are saved after signing in', async ({
+test('EDIT-03 F-42 edits survive a reload, a closed tab and a lost session, and are saved after signing in', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -373,7 +371,7 @@ test('EDIT-03 F-42 words outlive a reload, a closed tab and the session, and are
   expect(changedLines(file)).toEqual(['title: Words that stay'])
 })
 
-test('EDIT-02 the keyboard alone: to the words, through them, out of them, and to the list of changes', async ({
+test('EDIT-02 the keyboard alone opens the text, moves through it, leaves it, and opens the list of changes', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -411,7 +409,7 @@ test('EDIT-02 the keyboard alone: to the words, through them, out of them, and t
   await expect(bar(page).getByText('0 changes', { exact: true })).toBeVisible()
 })
 
-test('EDIT-02 on a phone the fields are a sheet, and the menu’s words are reached in the menu', async ({
+test('EDIT-02 on a phone the fields open in a sheet, and menu labels are edited in the menu', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -434,7 +432,7 @@ test('EDIT-02 on a phone the fields are a sheet, and the menu’s words are reac
   await expect(menu.getByRole('link', { name: 'Our work', exact: true })).toBeVisible()
 })
 
-test('EDIT-02 the button of a picture behind the header leaves the header’s own buttons free', async ({
+test('EDIT-02 a picture’s button behind the header does not cover the header’s buttons', async ({
   newMember,
 }) => {
   const { page } = await newMember('editor')
@@ -444,7 +442,7 @@ test('EDIT-02 the button of a picture behind the header leaves the header’s ow
   await page.locator('header [data-theme-toggle]').click({ trial: true })
 })
 
-test('EDIT-01 rows of the database lead to their place in the dashboard', async ({ newMember }) => {
+test('EDIT-01 database rows link to their place in the dashboard', async ({ newMember }) => {
   const { page } = await newMember('owner')
   await edit(page, '/blog')
   const title = (await page.locator('.post-title').textContent()) ?? ''
@@ -463,7 +461,7 @@ test('EDIT-01 rows of the database lead to their place in the dashboard', async 
   await expect(page.getByRole('heading', { name: 'Portfolio' }).first()).toBeVisible()
 })
 
-test('EDIT-02 SEC-36 the tools can be read by everybody', async ({ newMember }) => {
+test('EDIT-02 SEC-36 the editing tools have no accessibility violations', async ({ newMember }) => {
   const { page } = await newMember('editor')
   await edit(page, '/services/product-visualization')
   await page.getByRole('heading', { level: 1 }).click()
@@ -472,7 +470,7 @@ test('EDIT-02 SEC-36 the tools can be read by everybody', async ({ newMember }) 
   expect(await findViolations(page, 'bar', '.edit-bar')).toEqual([])
 })
 
-test('EDIT-04 F-41 visitors and sales get no button and nothing of its scripts, and the same bytes', async ({
+test('EDIT-04 F-41 visitors and sales get no Edit button, visitors load no editing scripts, and the HTML stays the same', async ({
   page,
   newMember,
   newBrowser,

@@ -37,7 +37,7 @@ async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'oth
 
 const isSaving = (page: Page) => says(page, 'Saving')
 
-test('F-20 UX-07 words typed through a slow first save stay in one post, with focus and caret', async ({
+test('F-20 UX-07 text typed during a slow first save stays in one post, with focus and caret', async ({
   admin: page,
   addPosts: _,
   stored,
@@ -67,7 +67,7 @@ test('F-20 UX-07 words typed through a slow first save stay in one post, with fo
   await expect.poll(() => storedDrafts(page, 'blog/')).toBe('[]')
 })
 
-test('F-20 BADM-06 a post that is published while its writer goes on stays open with every word', async ({
+test('F-20 BADM-06 a post published while its author keeps typing stays open with all text', async ({
   admin: page,
   addPosts: _,
   stored,
@@ -89,7 +89,7 @@ test('F-20 BADM-06 a post that is published while its writer goes on stays open 
   await expect.poll(() => stored()).toMatchObject([{ content: 'Published. And more.', status: 'published' }])
 })
 
-test('F-20 a first save that fails, and one whose answer is lost, are one post with every word in the end', async ({
+test('F-20 a failed first save and one whose answer is lost each end as one post with all text', async ({
   admin: page,
   addPosts: _,
   stored,
@@ -119,7 +119,7 @@ test('F-20 a first save that fails, and one whose answer is lost, are one post w
   }
 })
 
-test('F-20 an address that the server changes is taken over, and the text goes on', async ({
+test('F-20 a slug changed by the server is adopted while typing continues', async ({
   admin: page,
   addPosts,
   stored,
@@ -143,7 +143,7 @@ test('F-20 an address that the server changes is taken over, and the text goes o
   await expect.poll(async () => (await stored()).map(post => post.content)).toContain('ABC')
 })
 
-test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a field', async ({
+test('F-20 UX-12 letter keys trigger no shortcut after the focus has fallen out of a field', async ({
   admin: page,
   mark,
 }) => {
@@ -163,7 +163,7 @@ test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a fi
   await expect(page.getByRole('searchbox', { name: 'Search blog posts' })).toBeFocused()
 })
 
-test('F-20 F-26 a question that comes while somebody types waits for a pause, and no letter goes into it', async ({
+test('F-20 F-26 a conflict found while typing waits for a pause, and no typed letter goes into its dialog', async ({
   admin: page,
   addPosts,
 }) => {
@@ -205,7 +205,7 @@ test('F-20 F-26 a question that comes while somebody types waits for a pause, an
   await expect(content(page)).toHaveValue(typed)
 })
 
-test('F-26 UX-05 pictures above the text that are not stored yet survive a reload with their words', async ({
+test('F-26 UX-05 unsaved pictures above the text survive a reload with their descriptions', async ({
   admin: page,
   addPosts: _,
   stored,

@@ -9,7 +9,7 @@ const settings = {
   MAIL_FROM: 'Our site <site@example.com>',
 }
 
-test('ACC-52 settings of accounts in which all is right have no fault', () => {
+test('ACC-52 correct account settings have no faults', () => {
   expect(checkAccountSettings(settings)).toEqual([])
   const both = `${settings.SEND_EMAIL_HOOK_SECRET}|v1,whsec_${'B'.repeat(43)}=`
   expect(checkAccountSettings({ ...settings, SEND_EMAIL_HOOK_SECRET: both })).toEqual([])
@@ -53,7 +53,7 @@ test.each([
     '',
     'Mail of accounts: SMTP_URL or MAIL_FROM is missing, so neither invitations nor new passwords leave.',
   ],
-])('ACC-52 planted in the settings of accounts: %s is %j', (name, value, expected) => {
+])('ACC-52 a wrong account setting is found: %s is %j', (name, value, expected) => {
   const findings = checkAccountSettings({ ...settings, [name]: value })
   expect(findings.map(({ subject, says }) => `${subject}: ${says}`)).toEqual([expected])
   expect(findings[0]?.state).toBe('fault')

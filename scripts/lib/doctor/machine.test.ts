@@ -9,7 +9,7 @@ import { checkMailServer } from './mail-server.ts'
 const faults = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
 
-test('planted in the machine: an old Node, a full disk, a port in use', async () => {
+test('an old Node, a full disk and a port in use are reported as faults', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -28,7 +28,7 @@ test('planted in the machine: an old Node, a full disk, a port in use', async ()
   ])
 })
 
-test('planted in the mail: a server that is silent, and one that refuses the password', async () => {
+test('a silent mail server and one that refuses the password are reported', async () => {
   const silent = await checkMailServer('smtp://127.0.0.1:9')
   expect(silent.says).toBe('127.0.0.1:9 does not answer (ESOCKET).')
   const server = new SMTPServer({

@@ -31,11 +31,11 @@ const checkSettings = (changes: Settings = {}) => {
 const faults = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
 
-test('settings in which all is right have no fault', () => {
+test('correct settings have no faults', () => {
   expect(faults(checkSettings())).toEqual([])
 })
 
-test('no setting at all means the embedded database, and no mail', () => {
+test('without any settings the embedded database is used and no mail is sent', () => {
   expect(checkKeys({})).toMatchObject([{ state: 'ok' }])
   expect(checkMailSettings({})).toMatchObject([{ state: 'note' }])
 })
@@ -118,17 +118,17 @@ test.each([
   ['RETENTION_LOGIN_DAYS', '90 days', 'Retention: RETENTION_LOGIN_DAYS is no number of days: 90 days'],
   ['AGENCY_TIME_ZONE', 'Norway', 'Time zone: AGENCY_TIME_ZONE is no time zone: Norway'],
   ['LOG_LEVEL', 'debug', 'Log: LOG_LEVEL is neither info nor error: debug'],
-])('F-50 planted in the values: %s is %j', (name, value, expected) => {
+])('F-50 a wrong value is found: %s is %j', (name, value, expected) => {
   expect(faults(checkValues({ [name]: value }))).toEqual([expected])
 })
 
-test('F-50 values that are right, or not set, are none of its business', () => {
+test('F-50 correct or unset values are not reported', () => {
   expect(checkValues({})).toEqual([])
   const right = { PUBLISH_DAILY_BUDGET: '8', PUBLISH_MONTHLY_BUDGET: '0', RETENTION_VISIT_DAYS: '30' }
   expect(checkValues({ ...right, AGENCY_TIME_ZONE: 'Europe/Oslo', LOG_LEVEL: 'error' })).toEqual([])
 })
 
-test('F-50 a webhook without a secret or without https is not called, and mail without a receiver reaches few', () => {
+test('F-50 a webhook without a secret or https is a fault, and missing mail receivers are a note', () => {
   const secret = 'as long as thirty-two characters'
   const webhook = (changes: Record<string, string>) =>
     faults(checkPublishing({ ...settings, WEBHOOK_URL: 'https://crm.example.com/x', ...changes }))
@@ -144,7 +144,7 @@ test('F-50 a webhook without a secret or without https is not called, and mail w
   ])
 })
 
-test('the keys for the team’s devices are there both, or neither', () => {
+test('the push keys must both be set, or neither', () => {
   expect(checkPush({ VAPID_PUBLIC_KEY: 'open', VAPID_PRIVATE_KEY: 'secret' })).toMatchObject([
     { state: 'ok' },
   ])
@@ -186,7 +186,7 @@ test.each<[string, Record<string, string>, string, string[]]>([
   expect(faults(checkLanguageModel(changes, policy))).toEqual(expected)
 })
 
-test('ANSW-14 a budget that is no number would count as not set', () => {
+test('ANSW-14 a budget that is not a number is a fault', () => {
   expect(faults(checkValues({ LANGUAGE_MODEL_DAILY_BUDGET: 'many' }))).toEqual([
     'Budget: LANGUAGE_MODEL_DAILY_BUDGET is no whole number: many',
   ])

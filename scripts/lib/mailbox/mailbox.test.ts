@@ -60,7 +60,7 @@ async function newest(): Promise<string> {
   return /href="(\/mail\/[\w-]+)"/.exec(await read('/'))?.[1] ?? ''
 }
 
-test('PPL-38 a mail that was sent stands in the list, and whole on its page, as text', async () => {
+test('PPL-38 a sent mail is in the list and shown in full, as text, on its page', async () => {
   expect(await read('/')).toContain('No mail was sent yet.')
   await send({
     attachments: [{ name: 'plan.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF') }],
@@ -84,7 +84,7 @@ const answer = async (text: string, origin = new URL(mailbox.url).origin) =>
     body: new URLSearchParams({ text }),
   })
 
-test('PPL-38 an answer is brought to the site as the mail program of whoever got it would write it', async () => {
+test('PPL-38 an answer reaches the site as the recipient’s mail program would write it', async () => {
   await send()
   const response = await answer('Friday works.')
   expect(await response.text()).toContain('The answer was taken in.')
@@ -100,19 +100,19 @@ test('PPL-38 an answer is brought to the site as the mail program of whoever got
   expect(raw).toContain('> See https://gantry.example')
 })
 
-test('what the site refuses is said', async () => {
+test('an answer that the site refuses shows the reason', async () => {
   await send()
   status = 422
   expect(await (await answer('Hello')).text()).toContain('This automatic mail is about no mail of ours.')
 })
 
-test('another site answers nothing', async () => {
+test('an answer posted from another site is refused', async () => {
   await send()
   expect((await answer('Hello', 'https://evil.example')).status).toBe(403)
   expect(brought).toEqual([])
 })
 
-test('mails are there after the next start', async () => {
+test('mails are still there after a restart', async () => {
   await send({ subject: 'Kept' })
   const again = await openLocalMailbox({ port: 0, folder, site: 'http://127.0.0.1:1', log: () => {} })
   const list = await (await fetch(again.url)).text()

@@ -19,11 +19,11 @@ test.each([
   [7, [0, 1, 2, 3, 4, 5, 6]],
   [9, [0, 2, 4, 6, 8]],
   [30, [1, 5, 9, 13, 17, 21, 25, 29]],
-])('ANLY-11 of %i bars those are named that leave room, the last among them', (count, named) => {
+])('ANLY-11 of %i bars the labeled ones leave room and include the last', (count, named) => {
   expect(namedBars(count, 8)).toEqual(named)
 })
 
-test('FIG-14 a day belongs to the bar that began last before it', () => {
+test('FIG-14 a day belongs to the last bar that starts on or before it', () => {
   const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'].map(day => ({ day }))
   expect(
     ['2026-11-01', '2026-11-02', '2026-11-08', '2026-11-09', '2026-12-24'].map(day => barOf(weeks, day)),

@@ -30,7 +30,7 @@ async function written(figures: ShownFigures): Promise<string[]> {
   return text.split('\r\n').slice(1)
 }
 
-test('FIG-10 the file says of what time and under which filters its numbers are', async () => {
+test('FIG-10 the file states the period and the filters of its figures', async () => {
   expect(await written(shown)).toEqual([
     expect.stringMatching(/^Time,,,,"Nov 1\s–\s14, 2026",$/),
     'Filter,Campaign,,,spring,',
@@ -38,7 +38,7 @@ test('FIG-10 the file says of what time and under which filters its numbers are'
   ])
 })
 
-test('FIG-10 SEC-10 every step has its number and that of the time before; a name is no formula, and what is unknown no row', async () => {
+test('FIG-10 SEC-10 each step has its count now and before; a name is never a formula, an unknown count has no row', async () => {
   const lines = await written({ ...shown, filters: {}, funnel })
   expect(lines.slice(1, 7)).toEqual([
     'Visits,,,,1000,500',
@@ -57,7 +57,7 @@ test('FIG-10 SEC-10 every step has its number and that of the time before; a nam
   expect(lines).toContain('Left there,Form,Name,,90,')
 })
 
-test('FIG-10 speed, page views and visitors are there by day, page and device', async () => {
+test('FIG-10 the file has speed, page views and visitors by day, page and device', async () => {
   const days = [{ day: '2026-11-13', p75: 2400, views: 9 }]
   const figures: ShownFigures = {
     ...shown,

@@ -21,7 +21,7 @@ const now = { visits: 1000, seen: 400, begun: 100, sent: 40, contacted: 30, won:
 const before = { visits: 500, seen: 100, begun: 0, sent: 4, contacted: 4, won: 1 }
 
 describe('The steps', () => {
-  test('FIG-04 FIG-05 each has its share of the one before, and that of the time before', () => {
+  test('FIG-04 FIG-05 each step has its share of the step before, now and in the previous period', () => {
     const steps = shownSteps({ now, before })
     expect(steps.map(({ name, count, share }) => [name, count, share])).toEqual([
       ['Visits', 1000, null],
@@ -42,13 +42,13 @@ describe('The steps', () => {
     expect(shownSteps({ now, before: null }).every(({ was }) => was === null)).toBe(true)
   })
 
-  test('FIG-05 what a person may not read is no step, and no zero', () => {
+  test('FIG-05 counts that a person may not read are left out, not zero', () => {
     const unknown = { sent: null, contacted: null, won: null }
     const steps = shownSteps({ now: { ...now, ...unknown }, before: { ...before, ...unknown } })
     expect(steps.map(({ step }) => step)).toEqual(['visits', 'seen', 'begun'])
   })
 
-  test('FIG-16 where nothing is known of visits, messages come first', () => {
+  test('FIG-16 without visit counts the steps begin with messages', () => {
     const unknown = { visits: null, seen: null, begun: null }
     const steps = shownSteps({ now: { ...now, ...unknown }, before: { ...before, ...unknown } })
     expect(steps.map(({ step, share, was }) => [step, share, was?.share])).toEqual([
@@ -58,7 +58,7 @@ describe('The steps', () => {
     ])
   })
 
-  test('FIG-05 numbers compare in words, with nothing before they do not', () => {
+  test('FIG-05 a change is described in words, unless it is from zero', () => {
     expect(changeWords(105, 100)).toBe('5 % more')
     expect(changeWords(83, 100)).toBe('17 % fewer')
     expect(changeWords(1001, 1000)).toBe('as many')
@@ -72,8 +72,8 @@ describe('The steps', () => {
   })
 })
 
-describe('What visits are counted under', () => {
-  test('FIG-04 names are said as people say them', () => {
+describe('Parts and filters', () => {
+  test('FIG-04 names have readable labels', () => {
     expect(partWords('campaign', 'spring · google / cpc')).toBe('spring · google / cpc')
     expect(partWords('campaign', '')).toBe('No campaign')
     expect(partWords('referrer', '')).toBe('Typed in, or not said')
@@ -84,7 +84,7 @@ describe('What visits are counted under', () => {
     expect(partWords('language', 'qqq')).toBe('qqq')
   })
 
-  test('FIG-04 won of a thousand visits or a hundred messages, of none and for whoever may not read it nothing', () => {
+  test('FIG-04 won per thousand visits and per hundred messages is null for none or unreadable counts', () => {
     expect(wonPerThousand(now)).toBe(6)
     expect(wonPerThousand({ ...now, visits: null })).toBeNull()
     expect(wonPerHundredSent(now)).toBe(15)
@@ -94,7 +94,7 @@ describe('What visits are counted under', () => {
     expect(wonPerThousand({ ...now, won: null })).toBeNull()
   })
 
-  test('FIG-16 the address keeps each filter for itself, whatever its name', () => {
+  test('FIG-16 the URL stores each filter separately, whatever its name', () => {
     for (const name of ['spring: one', '', '?', 'a:b&c=d', '~', '~x'])
       expect(readFilters(changeUrl('', writeFilter('campaign', name)))).toEqual({ campaign: name })
     const page = changeUrl('?tab=analytics', writeFilter('page', '/work'))
@@ -109,7 +109,7 @@ describe('What visits are counted under', () => {
     expect(readFilters('?only=campaign&only-other=x&only-page=')).toEqual({})
   })
 
-  test('FIG-16 page views are narrowed by what they are counted under, one at a time', () => {
+  test('FIG-16 page views can be filtered only by one known page or device', () => {
     expect(viewFilterOf({ device: 'phone' })).toEqual({ part: 'device', name: 'phone' })
     expect(viewFilterOf({ page: '/work' })).toEqual({ part: 'page', name: '/work' })
     for (const filters of [
@@ -124,7 +124,7 @@ describe('What visits are counted under', () => {
 })
 
 describe('Where people give up', () => {
-  test('FIG-07 at a field is who wrote in it and not in the next; after the last who did not send', () => {
+  test('FIG-07 a visitor who fills in a field but not the next, or does not send, gives up there', () => {
     const form = { form: 100, name: 95, email: 80, confirmEmail: 82, message: 60, answer: 50 }
     expect(formGivingUp({ form, ways: { form: 45, chat: 7 } })).toEqual([
       { name: 'Name', reached: 95, left: 15 },
@@ -136,7 +136,7 @@ describe('Where people give up', () => {
     expect(formGivingUp({ form: {}, ways: {} }).every(({ reached, left }) => reached + left === 0)).toBe(true)
   })
 
-  test('FIG-07 in the chat it is the newest version of the script that counts', () => {
+  test('FIG-07 in the chat only the newest version of the script counts', () => {
     const count = { flow_version: '2', reached: 10, answered: 6, skipped: 1, present: 1 }
     expect(
       chatGivingUp([
@@ -152,7 +152,7 @@ describe('Where people give up', () => {
   })
 })
 
-test('FIG-03 days on which nobody came are days', () => {
+test('FIG-03 days without visitors are included as zero', () => {
   const counted = [
     { day: '2026-11-20', visitors: 4 },
     { day: '2026-11-22', visitors: 2 },

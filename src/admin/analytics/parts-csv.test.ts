@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvWriter } from '#admin/parts/csv.ts'
 import { partColumns } from './parts-csv.ts'
 
-test('FIG-10 SEC-10 the file has every number; what may not be read is empty, and a name is no formula', () => {
+test('FIG-10 SEC-10 the file has every number, unreadable ones are empty, and a name is never a formula', () => {
   const row = { visits: 1200, seen: 400, begun: 60, sent: 20, contacted: 18, won: 3 }
   const hidden = { ...row, sent: null, contacted: null, won: null }
   const written = csvWriter(partColumns('campaign')).lines([

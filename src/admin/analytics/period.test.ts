@@ -14,7 +14,7 @@ test('a period of seven days ends today, in UTC', () => {
 describe('Chosen days', () => {
   const chosen = (from: string, to: string) => readSpan(`?period=days&from=${from}&to=${to}`, lateEvening)
 
-  test('FIG-12 are read from the address, whichever stands first', () => {
+  test('FIG-12 are read from the URL in either order', () => {
     const span = { period: 'days', first: '2026-11-01', last: '2026-11-14' }
     expect(chosen('2026-11-01', '2026-11-14')).toEqual(span)
     expect(chosen('2026-11-14', '2026-11-01')).toEqual(span)
@@ -25,12 +25,12 @@ describe('Chosen days', () => {
     ['2026-02-30', '2026-11-21', '2026-10-22', today],
     ['0026-11-01', '2026-11-10', '2026-10-12', '2026-11-10'],
     ['x', '20261110', '2026-10-22', today],
-  ])('FIG-12 from %j to %j are the last 30 days where they are none', (from, to, first, last) => {
+  ])('FIG-12 from %j to %j fall back to the last 30 days', (from, to, first, last) => {
     expect(chosen(from, to)).toEqual({ period: 'days', first, last })
   })
 
   test.each(['', '?period=90', '?period=days&from=2026-11-01&to=2026-11-14'])(
-    'FIG-12 %j is written as it was read',
+    'FIG-12 %j is written back unchanged',
     address => {
       const written = Object.entries(writeSpan(readSpan(address, lateEvening))).flatMap(([key, value]) =>
         value === null ? [] : [`${key}=${value}`],
@@ -40,7 +40,7 @@ describe('Chosen days', () => {
   )
 })
 
-test('a time is called by its name, chosen days by their dates', () => {
+test('a period is shown by its name, chosen days by their dates', () => {
   expect(spanWords({ period: '7', first: '2026-11-14', last: today })).toBe('Last 7 days')
   expect(spanWords({ period: 'all', first: null, last: today })).toBe('All time')
   const days = { period: 'days', first: '2026-11-01', last: '2026-11-14' } as const
@@ -48,13 +48,13 @@ test('a time is called by its name, chosen days by their dates', () => {
   expect(spanWords(days).replace(/\s/g, ' ')).toBe('Nov 1 – 14, 2026')
 })
 
-test('a step is named after its first day, a month after itself', () => {
+test('a chart step is labeled with its first day, or with its month', () => {
   expect(stepLabel('2026-11-01', 'day')).toBe('Nov 1')
   expect(stepLabel('2026-11-02', 'week')).toBe('Nov 2')
   expect(stepLabel('2026-11-01', 'month')).toBe('Nov 2026')
 })
 
-test('visits are compared with the time before, where there is one', () => {
+test('visits are compared with the previous period if there is one', () => {
   const of = (address: string): TimeSpan => readSpan(address, lateEvening)
   expect(trendText(131, 100, of('?period=30'))).toBe('31% more than the 30 days before')
   expect(trendText(50, 100, of('?period=365'))).toBe('50% fewer than the 12 months before')

@@ -8,7 +8,7 @@ test.each([
   ['A [bracket] and a \\ stroke', '/a.png'],
   ['](javascript:alert(1))', '/a.png'],
   ['Two\nlines', '/a (1).png'],
-])('UX-10 a picture described as %j at %j is one picture, whatever the words are', (alt, address) => {
+])('UX-10 a picture with the alternative text %j at %j stays exactly one picture', (alt, address) => {
   const html = toHtml(pictureMarkdown(alt, address), { now: () => 0, limitMs: 1000 })
   expect(html.match(/<img /g)).toHaveLength(1)
   expect(html).toMatch(/^<p><img [^>]*><\/p>\n$/)

@@ -16,7 +16,7 @@ function setUp() {
   return { files: createPictureFiles(urls, () => `key ${keys.push('')}`), released }
 }
 
-test('BADM-03 BADM-09 removing one releases its preview only, and the others keep their order', () => {
+test('BADM-03 BADM-09 removing a picture releases its preview, once, and no other', () => {
   const { files, released } = setUp()
   const [a, b, c] = files.add([file('a.png'), file('b.png'), file('c.png')])
   if (!a || !b || !c) throw new Error('Three were added')
@@ -45,7 +45,7 @@ describe('uploading', () => {
     expect(asked).toEqual(['a.png', 'b.png'])
   })
 
-  test('BADM-05 stops at a failure, and a second try does not repeat what went well', async () => {
+  test('BADM-05 stops at a failure, and a retry does not repeat finished uploads', async () => {
     const { files } = setUp()
     const asked: string[] = []
     let isBroken = true
@@ -63,7 +63,7 @@ describe('uploading', () => {
   })
 })
 
-test('BADM-03 only pictures are taken; without a type the name decides', () => {
+test('BADM-03 only pictures are accepted; without a type the file name decides', () => {
   const files = [
     ...[file('a.png'), file('b.pdf', 'application/pdf'), file('c.svg', 'image/svg+xml')],
     ...[file('d.WEBP', ''), file('e.txt', ''), file('f.jpg', 'image/jpeg')],

@@ -37,7 +37,7 @@ const messagesOf = (changes: Partial<PostForm>) =>
     .safeParse(validForm, { ...form, ...changes })
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
-test('a stored post comes back as it was', () => {
+test('a stored post goes through the form unchanged', () => {
   expect(wordsOf(form, address)).toEqual(stored)
 })
 
@@ -55,7 +55,7 @@ test('BADM-09 title, text, address and descriptions are stored trimmed, pictures
   expect(wordsOf(EMPTY_FORM, address).slug).toBeNull()
 })
 
-test('POST-09 what a post says beside its text is stored trimmed, a share picture by its address', () => {
+test('POST-09 excerpt, author, tags and description are stored trimmed, the share picture by its address', () => {
   const entered = {
     ...{ ...EMPTY_FORM, excerpt: ' E\n', author: ' A ', tags: ' SEO,, seo , Ads', description: ' D ' },
     shareImage: '/card.png',
@@ -65,7 +65,7 @@ test('POST-09 what a post says beside its text is stored trimmed, a share pictur
   })
 })
 
-test('POST-09 a draft from before these fields is still one', () => {
+test('POST-09 a draft stored before these fields existed is still valid', () => {
   const { title, content, slug, pictures } = form
   const old = { title, content, slug, pictures }
   expect(z.parse(storedForm, old)).toEqual({ ...EMPTY_FORM, ...old })
@@ -78,7 +78,7 @@ describe('before anything is sent', () => {
   ])('BADM-02 %j is refused', (changes, field) => {
     expect(messagesOf(changes)).toEqual([[field, 'All fields are required']])
   })
-  test('lengths and the address are what the database takes', () => {
+  test('lengths and the address follow the limits of the database', () => {
     expect(messagesOf({ title: 'x'.repeat(200), content: 'x'.repeat(100_000), slug: '' })).toEqual([])
     expect(messagesOf({ title: 'x'.repeat(201) })).toEqual([['title', 'A title has at most 200 characters.']])
     expect(messagesOf({ content: 'x'.repeat(100_001) })[0]?.[1]).toContain('100,000')
@@ -90,7 +90,7 @@ describe('before anything is sent', () => {
   })
 })
 
-describe('UX-05 whether anything is unsaved', () => {
+describe('UX-05 whether a change counts as unsaved', () => {
   test.each<[string, Partial<PostForm>, boolean]>([
     ['nothing', {}, true],
     ['blanks at the ends', { title: ' Title ', content: 'Text\n' }, true],
@@ -115,7 +115,7 @@ describe('UX-05 whether anything is unsaved', () => {
   })
 })
 
-test('UX-05 a draft holds the pictures above the text whose files are kept', () => {
+test('UX-05 a draft keeps the pictures above the text whose files are stored', () => {
   const both = {
     ...form,
     content: '![a](uploading:0123abcd)',
@@ -126,7 +126,7 @@ test('UX-05 a draft holds the pictures above the text whose files are kept', () 
   expect(withFiles(kept, new Map([['y', null]])).pictures).toEqual([file('y'), ...form.pictures])
 })
 
-test('POST-09 two versions are compared in every field, as people call it', () => {
+test('POST-09 two versions are compared field by field, with readable labels', () => {
   const mine = { ...form, excerpt: 'Mine', tags: 'Ads', shareImage: '/x.png' }
   const differing = comparedForms(mine, form).filter(({ mine, theirs }) => mine !== theirs)
   expect(differing).toEqual([
@@ -146,14 +146,14 @@ describe('UX-07 after a save', () => {
     expect(isSameForm(after, answer)).toBe(true)
     expect(after).toMatchObject({ title: ' Title', slug: 'title' })
   })
-  test('what was typed meanwhile stays', () => {
+  test('text typed during the save stays', () => {
     const typed = { ...sent, content: 'Text and more', slug: 'mine' }
     expect(afterSave(typed, sent, answer)).toMatchObject({
       content: 'Text and more',
       slug: 'mine',
     })
   })
-  test('a picture that was uploaded meanwhile is not uploaded again, wherever it stands now', () => {
+  test('a picture that the save uploaded is not uploaded again, even if it moved', () => {
     const typed = { ...sent, pictures: [file('y'), file('x', 'Newer')] }
     expect(afterSave(typed, sent, answer).pictures).toEqual([
       file('y'),
@@ -162,7 +162,7 @@ describe('UX-07 after a save', () => {
   })
 })
 
-test('UX-13 a picture moves by one place and stays at the ends', () => {
+test('UX-13 a picture moves by one place and stops at the ends', () => {
   const keys = (index: number, step: -1 | 1) =>
     movePicture([file('a'), file('b'), file('c')], index, step)
       .map(({ key }) => key)
@@ -170,7 +170,7 @@ test('UX-13 a picture moves by one place and stays at the ends', () => {
   expect([keys(0, 1), keys(2, -1), keys(0, -1), keys(2, 1)]).toEqual(['bac', 'acb', 'abc', 'abc'])
 })
 
-test('UX-10 pictures that nobody has described are counted, decoration is not', () => {
+test('UX-10 pictures without alternative text are counted, decorative ones are not', () => {
   expect(countMissingAlts(form)).toBe(1)
   const content = '![](/x.png) ![ ](/y.png) ![A lamp](/z.png) [](/no-picture)'
   expect(countMissingAlts({ ...form, content })).toBe(3)

@@ -16,13 +16,13 @@ test.each([
 })
 
 describe('what an intent writes', () => {
-  test('BADM-06 publishing means now', () => {
+  test('BADM-06 publishing sets the time to now', () => {
     expect(publicationOf({ kind: 'publish' }, now)).toEqual({
       status: 'published',
       published_at: '2026-11-21T12:00:00.000Z',
     })
   })
-  test('a time to come schedules, a time gone by dates back', () => {
+  test('a future time schedules the post, a past time backdates it', () => {
     expect(publicationOf({ kind: 'at', time: after }, now)).toEqual({
       status: 'scheduled',
       published_at: after,
@@ -32,19 +32,19 @@ describe('what an intent writes', () => {
       published_at: before,
     })
   })
-  test('a draft keeps its time, and a save without intent everything', () => {
+  test('a draft keeps its time, and a save without intent changes nothing', () => {
     expect(publicationOf({ kind: 'draft' }, now)).toEqual({ status: 'draft' })
     expect(publicationOf({ kind: 'keep' }, now)).toEqual({})
   })
 })
 
-test('Ctrl+S makes nothing public that is not', () => {
+test('Ctrl+S never publishes a post', () => {
   expect(
     [null, 'draft', 'scheduled', 'published'].map(state => intentOfShortcut(state as null).kind),
   ).toEqual([...['draft', 'draft', 'keep', 'keep']])
 })
 
-test('a time survives the field it is chosen in, whatever the time zone', () => {
+test('a time passes through its input field unchanged, and an invalid one is null', () => {
   for (const iso of ['2026-11-21T12:34:00.000Z', '2026-07-01T00:00:00.000Z']) {
     expect(fromLocalInput(toLocalInput(iso))).toBe(iso)
   }

@@ -5,11 +5,11 @@ test.each([
   ['SEO, Web  Design ,', ['SEO', 'Web Design']],
   ['Web Design, web-design', ['Web Design']],
   ['', []],
-])('POST-05 %j are the tags %j', (typed, tags) => {
+])('POST-05 %j is read as the tags %j', (typed, tags) => {
   expect(readTags(typed)).toEqual(tags)
 })
 
-test('POST-05 what the database would refuse is said before it is asked', () => {
+test('POST-05 tags that the database would refuse are reported before saving', () => {
   expect(tagsProblem('SEO, '.repeat(30))).toBeNull()
   expect(tagsProblem(Array.from({ length: 11 }, (_, index) => `Tag ${index}`).join(','))).toBe(
     'A post has at most 10 tags.',
@@ -19,7 +19,7 @@ test('POST-05 what the database would refuse is said before it is asked', () => 
   expect(tagsProblem('x'.repeat(40))).toBeNull()
 })
 
-test('POST-05 tags of other posts are offered until this one has them', () => {
+test('POST-05 tags of other posts are offered unless the post already has them', () => {
   expect(tagsToOffer(['SEO', 'Ads', 'Video'], 'seo', 5)).toEqual(['Ads', 'Video'])
   expect(tagsToOffer(['SEO', 'Ads', 'Video'], '', 2)).toEqual(['SEO', 'Ads'])
   expect(withTag('SEO,', 'Ads')).toBe('SEO, Ads')

@@ -12,7 +12,7 @@ test.each([
   ['', 'post'],
   ['x'.repeat(200), 'x'.repeat(72)],
   [`${'word '.repeat(30)}`, `${'word-'.repeat(14)}wo`],
-])('the address of %j is shown as the database will make it', (title, slug) => {
+])('the address made from %j is the one that the database makes', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
   expect(slugProblem(slug)).toBeNull()
 })
@@ -24,6 +24,6 @@ test.each(['ab', 'With-Capitals', 'double--hyphen', '-edge', 'edge-', 'a/b/c', '
   },
 )
 
-test('an empty address is none to complain about: the title makes one', () => {
+test('an empty address is accepted, because the title makes one', () => {
   expect(slugProblem('')).toBeNull()
 })

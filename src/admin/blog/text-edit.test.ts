@@ -8,7 +8,7 @@ test.each([
   ['Line\n\n', '\n\nMore', 'x'],
   ['Line\n\n', '\nMore', 'x\n'],
   ['', 'More', 'x\n\n'],
-])('F-24 between %j and %j it is a paragraph of its own', (before, after, block) => {
+])('F-24 a block between %j and %j becomes its own paragraph', (before, after, block) => {
   expect(asBlock('x', before, after)).toBe(block)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['say `a|b`', true],
   ['say `a` and |b', false],
   ['say `a|b', false],
-])('F-24 %j: whether the caret is in code', (text, expected) => {
+])('F-24 %j: the caret is found to be in code or not', (text, expected) => {
   expect(isInCode(text.replace('|', ''), text.indexOf('|'))).toBe(expected)
 })

@@ -27,7 +27,7 @@ test('LOGS-12 nothing to delete makes no request', async () => {
   await deleteAll({ readIds: async () => [], remove: () => Promise.reject(refused) })
 })
 
-test('SEC-33 the first batch that fails ends it and says why', async () => {
+test('SEC-33 the first failed batch stops the deletion with the reason', async () => {
   let calls = 0
   const remove = () => {
     calls += 1
@@ -38,14 +38,14 @@ test('SEC-33 the first batch that fails ends it and says why', async () => {
   expect(calls).toBe(2)
 })
 
-test('LOGS-13 reading the ids fails with its own sentence', async () => {
+test('LOGS-13 a failure to read the ids has its own message', async () => {
   const readIds = () => Promise.reject(new Error('Could not read chat logs', { cause: 'No answer' }))
   expect(await messageOf(deleteAll({ readIds, remove: async () => {} }))).toBe(
     'Failed to fetch chat logs for deletion: No answer',
   )
 })
 
-test('LOGS-13 anything else has its message, or the sentence without one', () => {
+test('LOGS-13 any other failure shows its message, or a general one', () => {
   expect(deleteAllMessage(new Error('Odd'))).toBe('Failed to delete chat logs. Odd')
   expect(deleteAllMessage(null)).toBe('Failed to delete chat logs. Please try again.')
 })

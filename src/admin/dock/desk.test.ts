@@ -27,7 +27,7 @@ const call = (changes: Partial<ChatCall>): ChatCall => ({
 })
 const live = { state: 'live', is_mine: true, talked_seconds: 9 } as const
 
-test('HAND-06 a call rings, one with a colleague is taken, one’s own is a talk', () => {
+test('HAND-06 a waiting call rings, a colleague’s live call is taken, one’s own is a talk', () => {
   const queue = [call({}), call({ chat_log_id: 'b', state: 'live' }), call({ chat_log_id: 'c', ...live })]
   const view = viewDesk(queue, createDesk(null, 'me').current())
   expect(view.ringing.map(({ chat_log_id }) => chat_log_id)).toEqual(['a'])
@@ -35,7 +35,7 @@ test('HAND-06 a call rings, one with a colleague is taken, one’s own is a talk
   expect(view.talks).toMatchObject([{ id: 'c', unread: 0 }])
 })
 
-test('F-05 a talk that the server knows is there after a reload, and after a login elsewhere', () => {
+test('F-05 a talk known to the server is shown after a reload and on another device', () => {
   const storage = memory()
   createDesk(storage, 'me').keep('c', 'Maria', 2)
   const queue = [call({ chat_log_id: 'c', ...live, said: 4 })]
@@ -44,7 +44,7 @@ test('F-05 a talk that the server knows is there after a reload, and after a log
   expect(createDesk(storage, 'somebody else').current().talks).toEqual([])
 })
 
-test('F-05 a talk that is over stays until it is closed', () => {
+test('F-05 an ended talk stays until it is closed', () => {
   const desk = createDesk(null, 'me')
   desk.keep('c', 'Maria', 2)
   desk.open('c')
@@ -53,7 +53,7 @@ test('F-05 a talk that is over stays until it is closed', () => {
   expect([viewDesk([], desk.current()).talks, desk.current().open]).toEqual([[], null])
 })
 
-test('HAND-07 a talk that was ended is gone at once, although the queue still has it; the next one is there', () => {
+test('HAND-07 a closed talk disappears at once, even if the queue still has it; the next one is shown', () => {
   const desk = createDesk(memory(), 'me')
   const talk = call({ chat_log_id: 'c', ...live })
   desk.keep('c', 'Maria', 1)
@@ -63,7 +63,7 @@ test('HAND-07 a talk that was ended is gone at once, although the queue still ha
   expect(viewDesk([next], desk.current()).talks).toHaveLength(1)
 })
 
-test('F-05 words count as unread until they were in view', () => {
+test('F-05 messages count as unread until they have been in view', () => {
   const desk = createDesk(memory(), 'me')
   desk.keep('c', 'Maria', 1)
   const unread = (said: number) =>
@@ -75,7 +75,7 @@ test('F-05 words count as unread until they were in view', () => {
   expect(unread(4)).toBe(1)
 })
 
-test('“Not me” silences this call here, and not the visitor’s next one', () => {
+test('“Not me” silences this call, but not the visitor’s next one', () => {
   const desk = createDesk(memory(), 'me')
   desk.silence(call({}))
   const again = call({ requested_at: '2026-11-22T10:05:00Z' })
@@ -83,14 +83,14 @@ test('“Not me” silences this call here, and not the visitor’s next one', (
   expect(viewDesk([again], desk.current())).toMatchObject({ ringing: [{ chat_log_id: 'a' }], silent: [] })
 })
 
-test('a call that was silenced first and accepted then is a talk', () => {
+test('a silenced call that is accepted later is a talk', () => {
   const desk = createDesk(memory(), 'me')
   desk.silence(call({}))
   desk.keep('a', 'Maria', 1)
   expect(viewDesk([call(live)], desk.current()).talks).toMatchObject([{ id: 'a', call: { state: 'live' } }])
 })
 
-test('SEC-28 a storage that throws or holds garbage is no reason to fail', () => {
+test('SEC-28 a storage that throws or holds garbage causes no error', () => {
   const refuse = () => {
     throw new Error('denied')
   }

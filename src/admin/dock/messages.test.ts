@@ -21,7 +21,7 @@ test.each([
   expect(clockOf(seconds)).toBe(text)
 })
 
-test('a visitor without a name has one that says so', () => {
+test('a visitor without a name is called “Anonymous User”', () => {
   expect([nameOf({ user_info: { name: ' ' } }), nameOf({ user_info: { name: 7 } })]).toEqual([
     'Anonymous User',
     'Anonymous User',

@@ -4,7 +4,7 @@ import { unsaved } from '#admin/parts/unsaved.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import { follow } from './use-push-accept.ts'
 
-test('UX-05 PPL-40 a notification does not lead away from what is not saved unasked; a call is taken all the same', () => {
+test('UX-05 PPL-40 a notification asks before leaving unsaved changes; its call is accepted anyway', () => {
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)
   window.confirm = confirm

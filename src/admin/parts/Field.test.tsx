@@ -6,7 +6,7 @@ import { Field } from './Field.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-test('F-26 an error has one sign, which the style sheet draws', () => {
+test('F-26 the markup of an error has its text only, no icon', () => {
   const root = createRoot(document.body)
   act(() =>
     root.render(

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { PushSwitches } from './PushSwitches.tsx'
 import { press, settle, show } from './test-dashboard.tsx'
 
-test('PPL-39 UX-07 of two choices that follow each other quickly none is lost', async () => {
+test('PPL-39 UX-07 two choices in quick succession are both saved', async () => {
   const subscription = { endpoint: 'https://push.example/1' }
   const registration = { pushManager: { getSubscription: async () => subscription } }
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })

@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-test('DASH-03 PMAN-08 errors are red, successes green, and each has a sign of its own', () => {
+test('DASH-03 PMAN-08 errors are red, successes green, and each has its own icon', () => {
   document.body.innerHTML = '<main></main>'
   const root = createRoot(document.querySelector('main') as HTMLElement)
   act(() => root.render(<Toaster />))

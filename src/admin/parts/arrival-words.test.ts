@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrivalWords } from './arrival-words.ts'
 
-test('FIG-02 how somebody came is said as far as it is known', () => {
+test('FIG-02 a visitor’s arrival is described as far as it is known', () => {
   const campaign = { campaign: 'spring-tile', source: 'google', medium: 'cpc' }
   expect(arrivalWords({ page: '/services', referrer: 'google.com', ...campaign })).toEqual([
     'Campaign spring-tile (google, cpc)',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createBeats } from './beats.ts'
 
-test('F-06 work runs when it is due, whichever timer ticks, and never more often', () => {
+test('F-06 a task runs when it is due, however often the timers tick', () => {
   let now = 0
   const beats = createBeats(() => now)
   const [often, seldom] = [vi.fn(), vi.fn()]

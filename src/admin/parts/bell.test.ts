@@ -10,13 +10,13 @@ function memory() {
   }
 }
 
-test('F-06 everybody hears what is new who has not turned it off', () => {
+test('F-06 the bell is on unless it was turned off', () => {
   const ring = vi.fn()
   createBell(memory(), ring).ring()
   expect(ring).toHaveBeenCalledOnce()
 })
 
-test('whoever turns it off hears nothing, also after a reload, and a sample when it is on again', () => {
+test('a bell turned off stays silent after a reload and rings once when turned on again', () => {
   const ring = vi.fn()
   const storage = memory()
   createBell(storage, ring).turn(false)
@@ -30,7 +30,7 @@ test('whoever turns it off hears nothing, also after a reload, and a sample when
   expect(ring).toHaveBeenCalledTimes(2)
 })
 
-test('SEC-28 a storage that throws leaves it on, and it can still be turned off', () => {
+test('SEC-28 with a storage that throws the bell is on and can still be turned off', () => {
   const ring = vi.fn()
   const refuse = () => {
     throw new Error('denied')

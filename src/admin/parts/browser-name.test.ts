@@ -17,7 +17,7 @@ test.each([
   expect(browserName(userAgent)).toBe(name)
 })
 
-test('SEC-27 a long user agent takes no time', () => {
+test('SEC-27 a long user agent is parsed within 50 ms', () => {
   const used = process.cpuUsage()
   browserName('Version/1'.repeat(60) + ' Mobile/'.repeat(60))
   const { user, system } = process.cpuUsage(used)

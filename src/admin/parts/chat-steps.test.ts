@@ -12,17 +12,17 @@ const count = (step: string, reached: number, answered: number, changes = {}) =>
   ...changes,
 })
 
-test('whoever neither answered nor skipped nor is still there has left', () => {
+test('a visitor who neither answered nor skipped nor is still there has left', () => {
   expect(stepRows([count('budget', 10, 5, { skipped: 2, present: 1 })], '2')).toEqual([
     { step: 'budget', reached: 10, answered: 5, skipped: 2, left: 2, share: 0.2 },
   ])
 })
 
-test('a visitor who came back counts as nobody who left twice', () => {
+test('a returning visitor never makes the number of leavers negative', () => {
   expect(stepRows([count('budget', 1, 1, { present: 1 })], '2')[0]?.left).toBe(0)
 })
 
-test('steps come in the order of the script, unknown ones last, and other versions stay out', () => {
+test('steps follow the script, unknown ones come last, other versions are left out', () => {
   const counts = [
     count('retired', 1, 1),
     count('budget', 1, 1),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConfirmation } from './confirmation.ts'
 
-test('ACC-68 everything that waits for a recent sign-in is answered by one question', async () => {
+test('ACC-68 one question answers everything that waits for a recent sign-in', async () => {
   const confirmation = createConfirmation()
   const changes: boolean[] = []
   const end = confirmation.subscribe(() => changes.push(confirmation.isAsked()))

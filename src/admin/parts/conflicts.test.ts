@@ -5,7 +5,7 @@ const asked = (name: string): Question => ({
   ...{ name, happened: { kind: 'saved', by: null, at: null }, fields: [] },
 })
 
-test('F-21 questions wait for each other, and each gets its own answer', async () => {
+test('F-21 questions are asked one after another, and each gets its own answer', async () => {
   const conflicts = createConflicts()
   const shown: (string | undefined)[] = []
   const stop = conflicts.subscribe(() => shown.push(conflicts.current()?.name))
@@ -19,7 +19,7 @@ test('F-21 questions wait for each other, and each gets its own answer', async (
   expect(shown).toHaveLength(4)
 })
 
-test('F-21 when nobody is there to be asked any more nothing is decided', async () => {
+test('F-21 dismissed questions are answered with “later”', async () => {
   const conflicts = createConflicts()
   const answers = [conflicts.ask(asked('one')), conflicts.ask(asked('two'))]
   conflicts.dismiss()
@@ -27,7 +27,7 @@ test('F-21 when nobody is there to be asked any more nothing is decided', async 
   expect(conflicts.current()).toBeNull()
 })
 
-test('F-21 who and when are said of a save and of a deletion', () => {
+test('F-21 a save and a deletion both state who made them and when', () => {
   const [by, at] = ['ana@gantry.example', '2026-11-22T10:48:00Z']
   expect(happenedTo({ result: 'deleted', deletedBy: by, deletedAt: at })).toEqual({ kind: 'deleted', by, at })
   const changed = { result: 'conflict', current: {}, changedBy: by, changedAt: at } as const

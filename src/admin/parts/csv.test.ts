@@ -22,7 +22,7 @@ test('UX-03 a table begins with the byte order mark and its headings', () => {
   expect(toCsv(columns, [{ name: 'Ana', count: 3 }])).toBe('\uFEFFName,Count\r\nAna,3')
 })
 
-test('UX-03 no rows leave the headings', () => {
+test('UX-03 a table without rows still has its headings', () => {
   expect(toCsv(columns, [])).toMatch(/^\uFEFFName,Count/)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['-1', `"'-1"`],
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
-])('SEC-10 UX-03 %s is a text, no formula', (name, cell) => {
+])('SEC-10 UX-03 %s is written as text, not as a formula', (name, cell) => {
   expect(toCsv(columns, [{ name, count: null }])).toBe(`\uFEFFName,Count\r\n${cell},`)
 })
 
@@ -45,18 +45,18 @@ test.each([
   ['\n=1+1', `"'\n=1+1"`],
   ['\r=1+1', `"'\r=1+1"`],
   ['=1+1\nand a second line', `"'=1+1\nand a second line"`],
-])('F-27 SEC-10 %j is a text, no formula', (name, cell) => {
+])('F-27 SEC-10 %j is written as text, not as a formula', (name, cell) => {
   expect(toCsv(columns, [{ name, count: null }])).toBe(`\uFEFFName,Count\r\n${cell},`)
 })
 
-test('F-25 a file that is written in pieces is the same as one that is written at once', () => {
+test('F-25 a file written in pieces equals one written at once', () => {
   const rows = ['Ana', '', 'a,b', '=1', 'two\nlines'].map((name, count) => ({ name, count }))
   const { head, lines } = csvWriter(columns)
   const pieces = [head(), lines(rows.slice(0, 2)), lines([]), lines(rows.slice(2, 3)), lines(rows.slice(3))]
   expect(pieces.join('')).toBe(toCsv(columns, rows))
 })
 
-test('F-25 a table that breaks off half way is no file, and says why', async () => {
+test('F-25 a table that fails halfway is not downloaded and reports the error', async () => {
   async function* pages() {
     yield [{ name: 'Ana', count: 1 }]
     throw new Error('Could not read')
@@ -74,7 +74,7 @@ test.each([
   ['say "x"', '"say ""x"""'],
   ['two\nlines', '"two\nlines"'],
   ['Zoë 日本', 'Zoë 日本'],
-])('UX-03 %j survives', (name, cell) => {
+])('UX-03 %j stays intact in a cell', (name, cell) => {
   expect(toCsv(columns, [{ name, count: null }])).toBe(`\uFEFFName,Count\r\n${cell},`)
 })
 
@@ -91,7 +91,7 @@ test.each([
   expect(safeFileName(name)).toBe(safe)
 })
 
-test('UX-03 a file is named by the day that it is where the person is', () => {
+test('UX-03 a file name has the date in the person’s time zone', () => {
   timeZone.use('America/New_York')
   expect(csvName('submissions', new Date('2026-11-21T02:00:00Z'))).toBe('submissions-2026-11-20.csv')
   timeZone.use(null)

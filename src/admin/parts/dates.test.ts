@@ -16,7 +16,7 @@ test.each([
   expect(formatShort(iso, now, zone)).toBe(text)
 })
 
-test('the day is the reader’s, not that of UTC', () => {
+test('the day is in the reader’s time zone, not in UTC', () => {
   expect(formatShort('2026-11-20T23:00:00Z', now, 'Asia/Tokyo')).toBe('Today, 8:00 AM')
   expect(formatShort('2026-11-20T14:59:00Z', now, 'Asia/Tokyo')).toBe('Yesterday, 11:59 PM')
 })
@@ -26,11 +26,11 @@ test('yesterday is the day before, also across the end of daylight saving', () =
   expect(formatShort('2026-11-01T07:10:00Z', monday, zone)).toBe('Yesterday, 12:10 AM')
 })
 
-test('a clock that is a little ahead does not break the list', () => {
+test('a future date, from a clock that is ahead, is shown with its day', () => {
   expect(formatShort('2026-11-21T18:00:00Z', now, zone)).toBe('Nov 21, 10:00 AM')
 })
 
-test('the long form names everything', () => {
+test('the long form has day, year and time', () => {
   expect(formatLong('2026-11-20T22:16:00Z', zone)).toBe('November 20, 2026, 2:16 PM')
 })
 
@@ -41,7 +41,7 @@ test.each(['', 'soon', '2026-99-99'])('SEC-28 %j is an unknown date, not an erro
 
 afterEach(() => timeZone.use(null))
 
-test('ACC-74 dates are those of the time zone that the person has chosen', () => {
+test('ACC-74 dates are shown in the time zone that the person has chosen', () => {
   timeZone.use('Asia/Tokyo')
   expect(formatShort('2026-11-20T23:00:00Z', now)).toBe('Today, 8:00 AM')
   expect(formatLong('2026-11-20T22:16:00Z')).toBe('November 21, 2026, 7:16 AM')
@@ -49,7 +49,7 @@ test('ACC-74 dates are those of the time zone that the person has chosen', () =>
   expect(timeZone.own()).toBeUndefined()
 })
 
-test('PPL-10 a calendar day is the reader’s, across the clock’s changes', () => {
+test('PPL-10 calendar days are in the reader’s time zone, also across clock changes', () => {
   expect(dayOf(new Date('2026-11-20T07:59:59Z'), zone)).toBe('2026-11-19')
   expect(dayOf(new Date('2026-11-20T08:00:00Z'), zone)).toBe('2026-11-20')
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)

@@ -23,7 +23,7 @@ function browser(result: NotificationPermission) {
   return { shown, notifier: () => Fake as unknown as Notifier }
 }
 
-test('F-06 nothing is shown before the person has said yes', async () => {
+test('F-06 alerts are shown only while the person has turned them on', async () => {
   const { shown, notifier } = browser('granted')
   const alerts = createDeviceAlerts(null, notifier)
   const open = vi.fn()
@@ -39,7 +39,7 @@ test('F-06 nothing is shown before the person has said yes', async () => {
   expect([alerts.state(), shown.length]).toEqual(['off', 1])
 })
 
-test('F-06 a refusal is said as such, and so is a browser that cannot', async () => {
+test('F-06 a refused permission is “blocked”, a missing API “unsupported”', async () => {
   const { shown, notifier } = browser('denied')
   const alerts = createDeviceAlerts(null, notifier)
   await alerts.turn(true)

@@ -24,13 +24,13 @@ function storage(): TextStorage & Record<string, unknown> {
 
 const draft = { record: 'talk/1', value: 'Half an ans', keptAt: 1, session: 's', page: 'p', person: 'ana' }
 
-test('UX-05 the last words of a page are listed by the next one', async () => {
+test('UX-05 a draft stored while leaving a page is listed by the next one', async () => {
   const local = storage()
   createDraftStore(local).putBeforeLeaving(draft)
   expect(await createDraftStore(local).list()).toEqual([draft])
 })
 
-test('UX-05 what was saved is not offered again, also where only local storage is to be had', async () => {
+test('UX-05 a saved draft is removed, even if only local storage is available', async () => {
   const local = storage()
   const store = createDraftStore(local)
   store.putBeforeLeaving(draft)
@@ -38,7 +38,7 @@ test('UX-05 what was saved is not offered again, also where only local storage i
   expect(await store.list()).toEqual([])
 })
 
-test('SEC-28 garbage in their place is left out, and a full storage throws nothing', async () => {
+test('SEC-28 garbage in the storage is left out, and a full storage throws no error', async () => {
   const local = storage()
   local['draft:x'] = '{"record": 7}'
   local.other = 'not ours'

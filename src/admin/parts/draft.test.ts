@@ -31,7 +31,7 @@ const origin = { record: 'blog/1', base: '3' }
 const keeperOf = (store: ReturnType<typeof memory>, session = 'mine') =>
   createDraftKeeper({ store, session, page: 'page', person: 'ana', now: Date.now, schedule: setTimeout })
 
-test('UX-05 F-26 whoever types without a pause loses at most the last second', () => {
+test('UX-05 F-26 typing without a pause loses at most the last second', () => {
   const store = memory()
   const keeper = keeperOf(store)
   let typed = ''
@@ -47,7 +47,7 @@ test('UX-05 F-26 whoever types without a pause loses at most the last second', (
   expect(store.values()).toEqual([typed])
 })
 
-test('UX-05 F-26 what was typed last is kept before a page that goes is gone, and only then twice', () => {
+test('UX-05 F-26 the last input is stored a second time only when the page is left', () => {
   const store = memory()
   const keeper = keeperOf(store)
   keeper.keep(origin, 'a')
@@ -59,7 +59,7 @@ test('UX-05 F-26 what was typed last is kept before a page that goes is gone, an
   expect(store.values()).toEqual(['ab'])
 })
 
-test('F-26 a file is written once, however often the words beside it are', () => {
+test('F-26 a file is written once, however often the text changes', () => {
   const store = memory()
   const keeper = keeperOf(store)
   const files = new Map([['a', new File(['x'], 'a.png')]])
@@ -78,7 +78,7 @@ test('F-26 a file is written once, however often the words beside it are', () =>
   expect(store.written).toEqual(['a', 'b', 'a'])
 })
 
-test('UX-05 a draft goes when it is dropped, also before it was written', () => {
+test('UX-05 a dropped draft is removed, even before it was written', () => {
   const store = memory()
   const keeper = keeperOf(store)
   keeper.keep(origin, 'a')
@@ -92,7 +92,7 @@ test('UX-05 a draft goes when it is dropped, also before it was written', () => 
   expect(store.values()).toEqual([])
 })
 
-test('UX-07 F-20 what was typed while a save ran stays when the save is answered', () => {
+test('UX-07 F-20 input typed during a save stays in the draft after the answer', () => {
   const store = memory()
   const keeper = keeperOf(store)
   keeper.keep(origin, 'abc')
@@ -107,7 +107,7 @@ test('UX-07 F-20 what was typed while a save ran stays when the save is answered
   expect(store.values()).toEqual([])
 })
 
-test('UX-05 an earlier draft that is gone on with leaves when the new one is kept, not before', () => {
+test('UX-05 a resumed draft is removed when the new one is stored, not before', () => {
   const store = memory()
   const earlier = keeperOf(store, 'earlier')
   earlier.keep(origin, 'old')
@@ -120,7 +120,7 @@ test('UX-05 an earlier draft that is gone on with leaves when the new one is kep
   expect(store.values()).toEqual(['old and new'])
 })
 
-test('two editors of one record keep a draft each', () => {
+test('two editors of one record keep separate drafts', () => {
   const store = memory()
   for (const session of ['here', 'there']) {
     const keeper = keeperOf(store, session)
@@ -135,7 +135,7 @@ const kept = (session: string, value: unknown, keptAt = 5): StoredDraft => ({
 })
 const schema = z.object({ title: z.string() })
 
-test('UX-05 SEC-28 offered are drafts that are understood, different, and of nobody who still writes', () => {
+test('UX-05 SEC-28 only readable drafts that differ and have no open editor are offered', () => {
   const drafts = [
     kept('older', { title: 'Older' }, 4),
     kept('newer', { title: 'Newer' }, 6),
@@ -167,7 +167,7 @@ function browserLocks() {
   return { locks: locks as unknown as LockManager, crash: () => void names.splice(0) }
 }
 
-test('UX-05 a draft is somebody’s while its editor, here or in another tab, is open, and not after a crash', async () => {
+test('UX-05 a draft is in use while its editor is open in any tab, not after closing or a crash', async () => {
   const browser = browserLocks()
   const here = createDraftOwners(browser.locks, 'here')
   const there = createDraftOwners(browser.locks, 'there')
@@ -183,7 +183,7 @@ test('UX-05 a draft is somebody’s while its editor, here or in another tab, is
   expect(await isAlive('theirs', 'there')).toBe(false)
 })
 
-test('SEC-28 a browser without locks offers what it finds', async () => {
+test('SEC-28 in a browser without locks no page counts as open', async () => {
   const owners = createDraftOwners(undefined, 'here')
   owners.open('mine')
   expect([...(await owners.pages())]).toEqual([])

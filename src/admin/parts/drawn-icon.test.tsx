@@ -4,7 +4,7 @@ import { drawn } from './drawn-icon.ts'
 
 const Line = drawn([['path', { d: 'M5 12h14' }]])
 
-test('A11Y-01 an icon beside words is passed over by screen readers, one with a name is read', () => {
+test('A11Y-01 an icon next to text is hidden from screen readers, a labeled one is read', () => {
   const beside = renderToStaticMarkup(<Line className="icon" />)
   expect(beside).toContain('aria-hidden="true" class="icon"')
   expect(beside).toContain('<path d="M5 12h14"></path>')

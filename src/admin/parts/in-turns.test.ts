@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './in-turns.ts'
 
-test('no more than the limit are under way at once, and all have their turn', async () => {
+test('at most the limit run at once, and every entry is processed', async () => {
   let underway = 0
   let most = 0
   const done: number[] = []

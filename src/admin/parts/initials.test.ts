@@ -9,6 +9,6 @@ test.each([
   ['Ana María de la Cruz', 'AC'],
   ['王小明', '王'],
   ['', '?'],
-])('ACC-74 “%s” is %s in a circle', (name, initials) => {
+])('ACC-74 the initials of “%s” are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -7,11 +7,11 @@ const written = (diff: (DiffLine | null)[]) => diff.map(line => (line ? marks[li
 const side = (diff: DiffLine[], other: DiffLine['kind']) =>
   diff.flatMap(({ kind, text }) => (kind === other ? [] : [text])).join('\n')
 
-test('removed lines stand before those that replace them', () => {
+test('removed lines come before the lines that replace them', () => {
   expect(written(diffLines('a\nb\nc', 'a\nx\ny\nc'))).toEqual([' a', '-b', '+x', '+y', ' c'])
 })
 
-test('what both have in the same order stays', () => {
+test('lines that both texts have in the same order stay', () => {
   expect(written(diffLines('a\nb\nc\nd', 'b\nc\nx\nd\ne'))).toEqual(['-a', ' b', ' c', '+x', ' d', '+e'])
 })
 
@@ -20,7 +20,7 @@ test('equal texts have no changes, an empty one is one empty line', () => {
   expect(written(diffLines('', 'a'))).toEqual(['-', '+a'])
 })
 
-test('whatever changed, both texts can be read out of the diff, and no shorter one exists for a pure addition', () => {
+test('both texts can be restored from any diff, and a pure addition removes no lines', () => {
   const text = fc.array(fc.constantFrom('a', 'b', '', 'c'), { maxLength: 12 }).map(all => all.join('\n'))
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -37,7 +37,7 @@ test('whatever changed, both texts can be read out of the diff, and no shorter o
   )
 })
 
-test('texts of a hundred thousand characters are compared at once, however different', () => {
+test('very different texts of 50,000 lines are compared within two seconds', () => {
   const used = process.cpuUsage()
   const before = Array.from({ length: 50_000 }, (_, line) => `${line % 10}`).join('\n')
   const after = Array.from({ length: 50_000 }, (_, line) => `${line % 7}x`).join('\n')
@@ -47,7 +47,7 @@ test('texts of a hundred thousand characters are compared at once, however diffe
   expect(user + system).toBeLessThan(2_000_000) // microseconds
 })
 
-test('far from changes one mark stands for many lines', () => {
+test('one mark replaces the lines far from a change', () => {
   const before = Array.from({ length: 20 }, (_, line) => `line ${line}`)
   const after = before.with(10, 'changed')
   expect(written(shortenDiff(diffLines(before.join('\n'), after.join('\n')), 1))).toEqual([
@@ -55,7 +55,7 @@ test('far from changes one mark stands for many lines', () => {
   ])
 })
 
-test('F-21 words that differ are found within a line', () => {
+test('F-21 different words are found within a line', () => {
   expect(written(diffWords('builds twelve houses', 'builds eleven houses'))).toEqual([
     ' builds',
     '  ',

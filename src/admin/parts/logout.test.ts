@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { StoredDraft } from './draft-store.ts'
 import { deleteDraftsAbout } from './logout.ts'
 
-test('PPL-19 what was typed on this device about somebody ends with them, and nothing else does', async () => {
+test('PPL-19 only drafts about the given person and their leads are removed from this device', async () => {
   const records = ['person-answer/p', 'submission-notes/l', 'person-answer/other', 'new-lead']
   const change = vi.fn(async () => {})
   const list = async () => records.map(record => ({ record, session: `of ${record}` }) as StoredDraft)

@@ -14,7 +14,7 @@ test.each([
   expect(rowsWith(range, focused)).toEqual(rows)
 })
 
-test('F-25 rows keep their places: each has the room of those left out before it', () => {
+test('F-25 a row gets a margin for the rows left out before it', () => {
   const row = (index: number) => ({ index, start: 500 + index * 120, end: 500 + index * 120 + 100 })
   expect([...marginsOf([row(0), row(1)], 500, 20).values()]).toEqual([0, 0])
   expect([...marginsOf([row(2), row(9), row(10)], 500, 20)]).toEqual([

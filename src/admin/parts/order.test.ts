@@ -7,6 +7,6 @@ test.each([
   ['b', 'b', 'abc'],
   ['x', 'a', 'abc'],
   ['a', 'x', 'abc'],
-])('UX-13 %s moved to where %s is gives %s', (id, over, order) => {
+])('UX-13 moving %s to the place of %s gives %s', (id, over, order) => {
   expect(movedTo(['a', 'b', 'c'], id, over).join('')).toBe(order)
 })

@@ -10,11 +10,11 @@ test.each([
   [5, 20, [1, null, 4, 5, 6, null, 20]],
   [17, 20, [1, null, 16, 17, 18, 19, 20]],
   [20, 20, [1, null, 16, 17, 18, 19, 20]],
-])('LIST-01 on page %i of %i these are led to', (page, pages, numbers) => {
+])('LIST-01 page %i of %i links to the right pages', (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers)
 })
 
-test('LIST-01 the first, the last and the present page are always there, in order, each once', () => {
+test('LIST-01 the first, last and current page are always shown, in order, each once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 3000 }), (one, other) => {
       const [page, pages] = [Math.min(one, other), Math.max(one, other)]

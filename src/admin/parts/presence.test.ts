@@ -10,7 +10,7 @@ function memory() {
   }
 }
 
-test('HAND-02 nobody is live who has not said so; a reload of the tab keeps it', () => {
+test('HAND-02 a person is live only after turning it on, and a reload keeps the state', () => {
   const storage = memory()
   const presence = createPresence(storage)
   expect(presence.isLive()).toBe(false)
@@ -23,7 +23,7 @@ test('HAND-02 nobody is live who has not said so; a reload of the tab keeps it',
   expect(createPresence(storage).isLive()).toBe(false)
 })
 
-test('SEC-28 a storage that throws leaves the switch working', () => {
+test('SEC-28 the switch works even if the storage throws', () => {
   const refuse = () => {
     throw new Error('denied')
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
 import { reasonOf } from './reason.ts'
 
-test('the reason is what the server said, else what the error says', () => {
+test('the reason is the server’s message, otherwise the error’s', () => {
   expect(reasonOf(new Error('Could not read', { cause: { message: 'permission denied' } }))).toBe(
     'permission denied',
   )
@@ -13,7 +13,7 @@ test('the reason is what the server said, else what the error says', () => {
   expect(reasonOf({ message: 'TimeoutError: signal timed out' })).toBe('No answer in time')
 })
 
-test('an answer that says nothing to people has no reason', () => {
+test('an error without a readable message has no reason', () => {
   expect(reasonOf(new Error('Could not read', { cause: { message: '' } }))).toBeNull()
   const schema = { message: '[{…}]', issues: [] }
   expect(reasonOf(new AppError('unreadable', 'Could not read', { cause: schema }))).toBeNull()

@@ -13,7 +13,7 @@ function storage(entries: Record<string, string> = {}) {
   }
 }
 
-test('LIST-02 what was chosen last is chosen the next time', () => {
+test('LIST-02 the last choice is restored the next time', () => {
   const own = storage()
   expect(createRemembered(own).recall('chats', ORDERS, 'newest')).toBe('newest')
   createRemembered(own).keep('chats', 'oldest')
@@ -21,12 +21,12 @@ test('LIST-02 what was chosen last is chosen the next time', () => {
   expect(createRemembered(own).recall('items', ORDERS, 'newest')).toBe('newest')
 })
 
-test('LIST-02 what is no choice any more is as none', () => {
+test('LIST-02 a stored choice that no longer exists is ignored', () => {
   const own = storage({ 'dashboardChoice:chats': 'longest' })
   expect(createRemembered(own).recall('chats', ORDERS, 'newest')).toBe('newest')
 })
 
-test('LIST-02 storage that is denied or full only shortens the memory', () => {
+test('LIST-02 with storage denied or full a choice is remembered in memory only', () => {
   const fail = () => {
     throw new Error('no')
   }

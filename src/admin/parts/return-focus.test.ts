@@ -12,7 +12,7 @@ test('PEDT-10 the focus returns to the button that opened the dialog', () => {
   expect(document.activeElement?.id).toBe('opener')
 })
 
-test('A11Y-02 where that button is gone with its row, the focus goes to the tab, unless somebody has it', () => {
+test('A11Y-02 if that button is gone, the focus goes to the tab panel unless another element has it', () => {
   const opener = document.querySelector('#opener')
   opener?.remove()
   returnFocus(opener, document)

@@ -35,7 +35,7 @@ function server() {
   return { asked, queue, onSaved, onConflict }
 }
 
-test('UX-07 one save runs at a time, and of what waits only the newest is sent', async () => {
+test('UX-07 one save runs at a time, and only the newest waiting entry is sent', async () => {
   const { asked, queue } = server()
   queue.save('a')
   queue.save('ab')
@@ -51,7 +51,7 @@ test('UX-07 one save runs at a time, and of what waits only the newest is sent',
   expect(queue.current()).toEqual({ status: 'saved' })
 })
 
-test('UX-06 a save that fails keeps the entry, and it can be sent again', async () => {
+test('UX-06 a failed save keeps the entry, which can be sent again', async () => {
   const { asked, queue } = server()
   queue.save('a')
   await asked[0]?.answer(new Error('offline'))
@@ -62,7 +62,7 @@ test('UX-06 a save that fails keeps the entry, and it can be sent again', async 
   expect(queue.isDirty()).toBe(false)
 })
 
-test('UX-06 what was entered while a save failed is what is sent again', async () => {
+test('UX-06 the retry of a failed save sends the newest entry', async () => {
   const { asked, queue } = server()
   queue.save('a')
   queue.save('ab')
@@ -71,7 +71,7 @@ test('UX-06 what was entered while a save failed is what is sent again', async (
   expect(asked[1]?.text).toBe('ab')
 })
 
-test('UX-06 a newer row is shown; mine replaces it', async () => {
+test('UX-06 a conflict shows the newer row, and “mine” replaces it', async () => {
   const { asked, queue } = server()
   queue.save('mine')
   await asked[0]?.answer(theirs)
@@ -82,7 +82,7 @@ test('UX-06 a newer row is shown; mine replaces it', async () => {
   expect(asked[1]).toMatchObject({ text: 'mine, longer', base: 9 })
 })
 
-test('UX-06 a newer row is shown; theirs stays and the entry is given up', async () => {
+test('UX-06 a conflict shows the newer row, and “theirs” discards the entry', async () => {
   const { asked, queue, onSaved } = server()
   queue.save('mine')
   await asked[0]?.answer(theirs)
@@ -94,7 +94,7 @@ test('UX-06 a newer row is shown; theirs stays and the entry is given up', async
   expect(asked[1]?.base).toBe(9)
 })
 
-test('UX-07 a row that is read anew never replaces one that is being saved', async () => {
+test('UX-07 a freshly read row never replaces one that is being saved', async () => {
   const { asked, queue } = server()
   queue.receive({ text: 'fresh', version: 5 })
   queue.save('a')
@@ -104,7 +104,7 @@ test('UX-07 a row that is read anew never replaces one that is being saved', asy
   expect(asked.map(({ base }) => base)).toEqual([5, 6])
 })
 
-test('F-21 whoever was found in the way is told with the newest entry, and a deleted row is not saved by itself', async () => {
+test('F-21 a conflict is reported with the newest entry, and a deleted row is not saved automatically', async () => {
   const { asked, queue, onSaved, onConflict } = server()
   queue.save('mine')
   queue.save('mine, longer')

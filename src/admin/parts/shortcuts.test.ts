@@ -22,11 +22,11 @@ test.each([
   ['mod+s', press('s'), false, false],
   ['mod+s', press('s', { ctrlKey: true, altKey: true }), false, false],
   ['n', press('n', { isComposing: true }), false, false],
-])('UX-12 is %s meant by %j while typing is %s? %s', (shortcut, pressed, isTyping, expected) => {
+])('UX-12 shortcut %s, event %j, typing %s: match is %s', (shortcut, pressed, isTyping, expected) => {
   expect(isShortcut(shortcut, pressed, isTyping)).toBe(expected)
 })
 
-test('UX-12 the list holds what works right now', () => {
+test('UX-12 the list has only the shortcuts that work right now', () => {
   const shortcuts = createShortcuts()
   const remove = shortcuts.add({ key: 'n', label: 'New post' })
   shortcuts.add({ key: '/', label: 'Search' })

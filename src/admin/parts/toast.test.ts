@@ -15,7 +15,7 @@ test('CNST-15 PMAN-08 a message is there at 2999 ms and gone at 3000 ms', () => 
   expect(messages(toasts)).toEqual([])
 })
 
-test('PMAN-08 a new message leaves the earlier one its time', () => {
+test('PMAN-08 a new message does not change the time of an earlier one', () => {
   const toasts = createToasts(setTimeout)
   toasts.success('first')
   vi.advanceTimersByTime(2000)
@@ -28,14 +28,14 @@ test('PMAN-08 a new message leaves the earlier one its time', () => {
   expect(messages(toasts)).toEqual([])
 })
 
-test('the same text twice is two messages', () => {
+test('two messages with the same text are both shown', () => {
   const toasts = createToasts(setTimeout)
   toasts.error('Failed')
   toasts.error('Failed')
   expect(new Set(toasts.current().map(({ id }) => id)).size).toBe(2)
 })
 
-test('whoever shows the messages hears of every change until they stop listening', () => {
+test('subscribers are notified of every change until they unsubscribe', () => {
   const toasts = createToasts(setTimeout)
   const heard = vi.fn()
   const stop = toasts.subscribe(heard)
@@ -47,7 +47,7 @@ test('whoever shows the messages hears of every change until they stop listening
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('UX-01 Undo runs once, and the message leaves', () => {
+test('UX-01 Undo runs once and closes the message', () => {
   const toasts = createToasts(setTimeout)
   const restore = vi.fn()
   toasts.undo('Deleted', restore)
@@ -60,7 +60,7 @@ test('UX-01 Undo runs once, and the message leaves', () => {
   expect(restore).toHaveBeenCalledOnce()
 })
 
-test('UX-01 a message that somebody is about to use waits, and leaves with them', () => {
+test('UX-01 a message stays while pointer or focus is on it, and closes after both leave', () => {
   const toasts = createToasts(setTimeout)
   toasts.undo('Deleted', () => {})
   const id = toasts.current()[0]?.id ?? 0
@@ -75,7 +75,7 @@ test('UX-01 a message that somebody is about to use waits, and leaves with them'
   expect(messages(toasts)).toEqual([])
 })
 
-test('UX-01 F-26 Undo shows for ten seconds, also when it was held and let go', () => {
+test('UX-01 F-26 Undo shows for ten seconds, even if it was held and released', () => {
   const toasts = createToasts(setTimeout)
   toasts.undo('Deleted', () => {})
   const id = toasts.current()[0]?.id ?? 0

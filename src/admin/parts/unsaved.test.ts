@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { createUnsaved, LEAVE_QUESTION } from './unsaved.ts'
 
-test('UX-05 nobody is asked while nothing would be lost', () => {
+test('UX-05 leaving does not ask if nothing is unsaved', () => {
   const confirm = vi.fn(() => false)
   expect(createUnsaved().mayLeave(confirm)).toBe(true)
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test.each([true, false])('UX-05 leaving unsaved changes is as the answer says: %s', answer => {
+test.each([true, false])('UX-05 leaving unsaved changes depends on the answer: %s', answer => {
   const unsaved = createUnsaved()
   unsaved.hold()
   const confirm = vi.fn(() => answer)
@@ -15,7 +15,7 @@ test.each([true, false])('UX-05 leaving unsaved changes is as the answer says: %
   expect(confirm).toHaveBeenCalledExactlyOnceWith(LEAVE_QUESTION)
 })
 
-test('UX-05 the settings stay open when the tab changes, so their changes are no reason to ask', () => {
+test('UX-05 changing the tab does not ask about unsaved settings, because they stay open', () => {
   const unsaved = createUnsaved()
   unsaved.hold('settings')
   const confirm = vi.fn(() => false)
@@ -25,7 +25,7 @@ test('UX-05 the settings stay open when the tab changes, so their changes are no
   expect(unsaved.mayLeave(confirm)).toBe(false)
 })
 
-test('UX-05 it is asked until the last of several is saved', () => {
+test('UX-05 changes count as unsaved until the last of several is saved', () => {
   const unsaved = createUnsaved()
   const [first, second] = [unsaved.hold(), unsaved.hold()]
   first()

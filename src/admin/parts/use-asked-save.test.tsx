@@ -24,7 +24,7 @@ function Form() {
   return null
 }
 
-test('UX-06 a save that fails is told of beside the form, and elsewhere once the form is gone', async () => {
+test('UX-06 a failed save is reported in the form, or in a toast once the form is gone', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
   const { leave } = await show(<Form />)

@@ -23,13 +23,13 @@ async function sendAndLeave() {
   return { change, settle: (sent: string) => act(() => settle(sent)) }
 }
 
-test('HAND-06 UX-05 an answer that was sent is not kept, also when its talk was made small meanwhile', async () => {
+test('HAND-06 UX-05 a sent answer is removed from the drafts, even if its field was closed meanwhile', async () => {
   const { change, settle } = await sendAndLeave()
   settle('Hello')
   expect(change.mock.lastCall?.[0]).toEqual({ remove: [expect.any(String)] })
 })
 
-test('UX-05 what was typed after it stays kept', async () => {
+test('UX-05 text typed after sending stays in the drafts', async () => {
   const { change, settle } = await sendAndLeave()
   settle('Hel')
   expect(change.mock.lastCall?.[0].put).toMatchObject({ value: 'Hello' })

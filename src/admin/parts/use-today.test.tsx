@@ -12,7 +12,7 @@ afterEach(() => {
   timeZone.use(null)
 })
 
-test('PPL-09 PPL-10 a dashboard that stays open over night knows the next day, in the person’s time zone', () => {
+test('PPL-09 PPL-10 a dashboard left open overnight switches to the next day in the person’s time zone', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ now: new Date('2026-11-25T04:59:30Z') })
   timeZone.use('America/New_York')

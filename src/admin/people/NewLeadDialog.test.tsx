@@ -4,7 +4,7 @@ import { drafts } from '#admin/parts/drafts.ts'
 import { press, show } from '#admin/parts/test-dashboard.tsx'
 import { NewLeadDialog } from './NewLeadDialog.tsx'
 
-test('PPL-07 UX-05 a lead whose adding nobody answered is the same one when its draft is taken up', async () => {
+test('PPL-07 UX-05 a lead added from a restored draft keeps the id of the unanswered attempt', async () => {
   const value = { name: 'Ana', email: '', phone: '', company: '', message: 'A new shop' }
   const kept = { record: 'new-lead', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, subject: 'first', value }])

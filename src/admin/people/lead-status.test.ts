@@ -30,13 +30,13 @@ function databaseOfColleague() {
 test.each([
   ['form', entryOf('form', { flags: [] })],
   ['conversation', entryOf('chat', { lead_id: null })],
-])('UX-06 a status of a %s that a colleague has set meanwhile stays, and it is said', async (_, lead) => {
+])('UX-06 a status of a %s that a colleague set meanwhile is kept, with an error', async (_, lead) => {
   const { db, writtenOver } = databaseOfColleague()
   await expect(setLeadStatus(db, lead, 'lost', 'new')).rejects.toThrow('Somebody else set another status')
   expect(new Set(writtenOver)).toEqual(new Set(['eq.new']))
 })
 
-test('UX-07 whoever chooses again before the timeline is read has their own last choice before them', () => {
+test('UX-07 a second choice before the timeline reloads builds on the person’s own last choice', () => {
   const lead = entryOf('form', {})
   const chosen = { key: lead.key, was: 'new', became: 'contacted' } as const
   expect(statusBefore(lead, null)).toBe('new')

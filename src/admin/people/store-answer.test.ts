@@ -35,7 +35,7 @@ const stored = (words: object) => [
 ]
 const queued = () => ({ 'POST queue_email': ['2026-11-24T10:00:10Z'], 'POST take_email_back': [true, true] })
 
-test('PPL-15 UX-06 words that were changed after a try nobody answered go out, and the earlier ones do not', async () => {
+test('PPL-15 UX-06 text changed after an unanswered attempt is sent instead of the earlier text', async () => {
   const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': [stored({})] })
   await storeAnswer(db, written, true)
   expect(said()).toEqual([
@@ -55,21 +55,21 @@ test.each([
   ['the first try asks nothing', false, []],
   ['nothing was stored', true, []],
   ['the same words were', true, stored({ body_text: 'Better words', subject: 'Re: Your website' })],
-])('PPL-15 %s: the mail goes under its own id, once', async (_, isTried, known) => {
+])('PPL-15 %s: the mail is queued once under its own id', async (_, isTried, known) => {
   const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': [known] })
   await storeAnswer(db, written, isTried)
   expect(said()).toEqual([...(isTried ? ['GET person_emails'] : []), 'POST queue_email'])
   expect(asked.at(-1)?.body).toMatchObject({ email: { id: ID, attachments: [{ id: FILE.id }] } })
 })
 
-test('PPL-16 a mail that was taken back meanwhile leaves under another id', async () => {
+test('PPL-16 a mail that was taken back meanwhile is queued under another id', async () => {
   const known = stored({ body_text: 'Better words', state: 'canceled' })
   const { db, asked } = databaseWith({ ...queued(), 'GET person_emails': [known] })
   await storeAnswer(db, written, true)
   expect(asked.at(-1)?.body).toMatchObject({ email: { id: NEXT } })
 })
 
-test('PPL-15 UX-06 words that were changed twice, each time after a try nobody answered, go out once', async () => {
+test('PPL-15 UX-06 text changed twice, each time after an unanswered attempt, is sent once', async () => {
   const canceled = stored({ state: 'canceled' })
   const known = [canceled, stored({ body_text: 'Other words' }), []]
   const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': known })
@@ -80,7 +80,7 @@ test('PPL-15 UX-06 words that were changed twice, each time after a try nobody a
   expect(asked.at(-1)?.body).toMatchObject({ email: { body_text: 'Better words' } })
 })
 
-test('UX-06 a note whose first words were stored without an answer gets the newer ones', async () => {
+test('UX-06 a note stored by an unanswered attempt is updated with the newer text', async () => {
   const note = {
     ...{ id: ID, person_id: 'p', body: 'First words', author_id: null, revision: 1 },
     ...{ created_at: '2026-11-24T10:00:00Z', updated_at: '2026-11-24T10:00:00Z' },
@@ -95,7 +95,7 @@ test('UX-06 a note whose first words were stored without an answer gets the newe
   expect(asked.find(({ what }) => what === 'PATCH person_notes')?.body).toEqual({ body: 'Better words' })
 })
 
-test('PPL-16 a mail that is taken back while a note is typed does not make the note a mail', () => {
+test('PPL-16 taking back a mail while typing a note does not turn the note into a mail', () => {
   const note = { id: 'n', kind: 'note' as const, subject: null, body: 'Pays late', attachments: [] }
   const mail = { subject: 'Offer', body_text: 'Dear Maria', attachments: [FILE] }
   expect(withTakenBack(note, mail)).toMatchObject({ kind: 'note', body: 'Pays late\n\nDear Maria' })

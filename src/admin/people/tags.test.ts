@@ -6,6 +6,6 @@ test.each([
   ['Web, web, WEB', ['Web']],
   ['', []],
   ['a'.repeat(80), ['a'.repeat(60)]],
-])('PPL-06 %j are the tags %j', (typed, tags) => {
+])('PPL-06 %j is read as the tags %j', (typed, tags) => {
   expect(readTags(typed)).toEqual(tags)
 })

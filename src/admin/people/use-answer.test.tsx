@@ -16,7 +16,7 @@ function Writer() {
   return null
 }
 
-test('UX-06 PPL-15 an answer that could not be sent is told of, also when its person was left meanwhile', async () => {
+test('UX-06 PPL-15 a failed answer is reported even after its person was closed', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const said = vi.spyOn(toast, 'error').mockReturnValue()

@@ -13,7 +13,7 @@ test.each([
   expect(readView(address)).toEqual(view)
 })
 
-test('PPL-12 the open person stands in the address', () => {
+test('PPL-12 the open person is read from the URL', () => {
   expect(readOpen('?tab=people&person=7')).toBe('7')
   expect(readOpen('?tab=people')).toBe('')
 })

@@ -43,10 +43,10 @@ describe('PPL-10 a due day in words', () => {
     [{ ...quiet, mail_failed: true, waiting: 'us' as const }, 'Mail failed', 'late'],
     [{ ...quiet, waiting: 'us' as const }, 'Waiting for us', 'today'],
     [{ ...quiet, waiting: 'them' as const }, 'Waiting for them', 'quiet'],
-  ])('the most pressing of %j is %s', (person, text, tone) => {
+  ])('the most urgent thing about %j is %s', (person, text, tone) => {
     expect(dueOf(person, '2026-11-24')).toEqual({ text, tone })
   })
-  test('nothing is due with who waits for nothing', () => {
+  test('a person who waits for nothing has nothing due', () => {
     expect(dueOf(quiet, '2026-11-24')).toBeNull()
   })
 })
@@ -62,7 +62,7 @@ test.each([
   expect(duration(seconds)).toBe(words)
 })
 
-test('PPL-11 the median is that of the newest month in which somebody was answered', () => {
+test('PPL-11 the median is that of the newest month with answers', () => {
   const month = { month: '2026-10-01', people: 3, answered: 2, median_seconds: 13_200 }
   expect(medianWords([month, { ...month, month: '2026-11-01', median_seconds: null }])).toBe('3 h 40')
   expect(medianWords([])).toBeNull()
@@ -76,7 +76,7 @@ describe('PPL-15 an answer', () => {
   ])('%j for %j is %j', (body, name, filled) => {
     expect(fillAnswer(body, name)).toBe(filled)
   })
-  test('goes on with the subject of the last mail, with one Re:', () => {
+  test('continues the subject of the last mail with a single “Re:”', () => {
     expect(subjectFor([email({})], 'Your message')).toBe('Re: Your website')
     expect(subjectFor([email({ subject: 'RE: Plan' })], 'Your message')).toBe('RE: Plan')
     expect(subjectFor([], 'Your message')).toBe('Your message')
@@ -95,11 +95,11 @@ test.each([
   [email({ state: 'canceled' }), 'Taken back, not sent'],
   [email({ state: 'sent', sent_at: '2026-11-24T10:00:11Z' }), `Sent ${formatTime('2026-11-24T10:00:11Z')}`],
   [email({ state: 'sent', maybe_twice: true }), 'Sent. It may have arrived twice.'],
-])('PPL-16 a mail says how it stands: %#', (shown, words) => {
+])('PPL-16 a mail shows its sending state: %#', (shown, words) => {
   expect(emailState(shown, Date.parse('2026-11-24T10:00:03Z'))).toBe(words)
 })
 
-test('PPL-08 what the team did is one sentence', () => {
+test('PPL-08 a team action is described in one sentence', () => {
   const event = (entry: Partial<EntryOf<'event'>['entry']>) =>
     eventWords({
       ...{ kind: 'event', id: 'x', at: '', key: '' },

@@ -24,19 +24,19 @@ test('PEDT-02 a new draft is blank, an image, in the first category, with one em
 })
 
 test.each(['title', 'category', 'description', 'imageUrl', 'metrics', 'technologies'])(
-  'PEDT-05 %s without any character is marked',
+  'PEDT-05 an empty %s is marked as an error',
   field => {
     expect(faults({ [field]: '' })).toEqual([field])
   },
 )
 
-test('PEDT-04 a film needs its address and no poster', () => {
+test('PEDT-04 a video needs its address but no poster', () => {
   expect(faults({ type: 'video', imageUrl: '', videoUrl: '' })).toEqual(['videoUrl'])
   expect(faults({ type: 'video', imageUrl: '', videoUrl: 'https://youtu.be/aqz-KE-bpKQ' })).toEqual([])
   expect(faults({ link: '' })).toEqual([])
 })
 
-test('CNST-30 DEC-18 PEDT-06 blanks pass for text, and turn into the defaults', () => {
+test('CNST-30 DEC-18 PEDT-06 text of blanks only is accepted and becomes the default', () => {
   const blank = { title: '  ', description: ' ', metrics: ' \n ', technologies: '\n' }
   expect(faults(blank)).toEqual([])
   expect(itemFrom({ ...complete, ...blank }, newItem('id', then), now)).toMatchObject({
@@ -53,7 +53,7 @@ test('PEDT-06 titles and lines are trimmed, empty lines dropped', () => {
   expect(item.metrics).toEqual(['142% More bookings', '2x Sales'])
 })
 
-test('PEDT-09 the film’s address is stored for films only, the time of making stays', () => {
+test('PEDT-09 the video address is stored for videos only, and the creation time stays', () => {
   const draft = { ...complete, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' }
   expect(itemFrom(draft, newItem('id', then), now).video_url).toBeNull()
   expect(itemFrom({ ...draft, type: 'video' }, newItem('id', then), now)).toMatchObject({
@@ -72,23 +72,23 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
 )
 
 test.each(['https://x.example/a.png', '/uploads/a.png', 'folder/a.png', './a.png'])(
-  'DEC-19 %s is taken',
+  'DEC-19 the address %s is accepted',
   address => {
     expect(faults({ imageUrl: address })).toEqual([])
   },
 )
 
-test('PEDT-08 editing starts from what is stored', () => {
+test('PEDT-08 editing starts from the stored item', () => {
   expect(itemFrom(draftOf(stored()), stored(), now)).toEqual(stored())
 })
 
-test('a copy is a draft of its own', () => {
+test('a copy is a separate draft', () => {
   const copy = copyOf({ ...stored(), place: 3 }, 'other', now)
   expect(copy).toMatchObject({ id: 'other', title: 'Serum (copy)', status: 'draft', place: null })
   expect(copyOf({ ...stored(), title: 'x'.repeat(200) }, 'other', now).title.length).toBeLessThanOrEqual(200)
 })
 
-test('the defaults are noticed when they stand alone', () => {
+test('a default metric or technology is recognized if it is the only one', () => {
   expect(standIns({ metrics: ['100% Satisfaction'], technologies: ['React', 'Astro'] })).toEqual({
     metric: true,
     technology: false,

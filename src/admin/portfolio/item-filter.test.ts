@@ -15,14 +15,14 @@ const items = [
 const ids = (filter: object, known = ['App', 'Web']) =>
   filterItems(items, { term: '', category: '', show: 'all', ...filter }, known).map(({ id }) => id)
 
-test('items are found by what a card says, whatever the case, signs being taken as they are', () => {
+test('items are found by the text of their cards, case-insensitively and literally', () => {
   expect(ids({ term: 'SERUM' })).toEqual(['a'])
   expect(ids({ term: '100% w' })).toEqual(['c'])
   expect(ids({ term: '.*' })).toEqual([])
   expect(ids({ term: '2X sales' })).toEqual(['a', 'b', 'c'])
 })
 
-test('items are filtered by category and by whether visitors see them', () => {
+test('items are filtered by category and publication status', () => {
   expect(ids({ category: 'App' })).toEqual(['b'])
   expect(ids({ show: 'draft' })).toEqual(['b'])
   expect(ids({ show: 'published', category: 'Web' })).toEqual(['a', 'c'])
@@ -32,11 +32,11 @@ test('UX-02 an unknown category in the address is ignored', () => {
   expect(ids({ category: 'Gone' })).toEqual(['a', 'b', 'c'])
 })
 
-test('DEC-39 a category that only items still have can be chosen', () => {
+test('DEC-39 a category used only by items can still be chosen', () => {
   expect(knownCategories(items, ['Web', 'Brand'])).toEqual(['App', 'Brand', 'Web'])
 })
 
-test('LIST-02 items stand in four orders; numbers in titles count as numbers', () => {
+test('LIST-02 items have four sort orders, and numbers in titles sort as numbers', () => {
   const given = [
     item('a', { title: 'Lamp 10', updated_at: '2026-01-01T00:00:00Z' }),
     item('b', { title: 'lamp 9', updated_at: '2026-03-01T00:00:00Z' }),

@@ -8,11 +8,11 @@ const item = (id: string, place: number | null) => ({
   place,
 })
 
-test('UX-13 only items with a place stand at the head, by their place', () => {
+test('UX-13 only items with a place come first, sorted by place', () => {
   expect(placedFirst([item('c', 3), item('x', null), item('a', 1), item('b', 2)])).toEqual(['a', 'b', 'c'])
 })
 
-test('an order is the same when every entry is', () => {
+test('two orders are the same if all their entries match', () => {
   expect(isSameOrder(['a', 'b'], ['a', 'b'])).toBe(true)
   expect(isSameOrder(['a', 'b'], ['b', 'a'])).toBe(false)
   expect(isSameOrder(['a'], ['a', 'b'])).toBe(false)

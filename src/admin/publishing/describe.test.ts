@@ -27,18 +27,18 @@ const said = (changes: Partial<Publishing>, timeZone = 'UTC') =>
 const building = (ago: number) => ({ startedAt: seconds(ago), logUrl: null })
 const failed = { status: 'failed' as const, finishedAt: seconds(9), logUrl: '/log', error: 'No space' }
 
-test('UX-08 where nothing was ever published or changed, nothing is said', () => {
+test('UX-08 nothing is shown if nothing was ever published or changed', () => {
   expect(said({})).toBeNull()
 })
 
-test('UX-08 since when the pages are live, on the device’s clock', () => {
+test('UX-08 the time of publication is shown in the given time zone', () => {
   const liveSince = '2026-11-21T14:32:10Z'
   expect(said({ liveSince })?.text).toBe('Published 14:32')
   expect(said({ liveSince }, 'Asia/Tokyo')?.text).toBe('Published 23:32')
   expect(said({ liveSince: '2026-11-18T07:05:00Z' })?.text).toBe('Published Nov 18, 07:05')
 })
 
-test('UX-08 saved changes that the pages lack are counted', () => {
+test('UX-08 saved but unpublished changes are counted', () => {
   expect(said({ changes: 1, liveSince: seconds(600) })).toMatchObject({
     kind: 'saved',
     text: 'Saved',
@@ -61,7 +61,7 @@ test.each([
   })
 })
 
-test('F-48 what deploys cost is said once half of the plan is used, or more than it has is to be expected', () => {
+test('F-48 the cost of deploys is shown once half of the plan is used or more than all is expected', () => {
   const plan = { perMonth: 300, perDeploy: 15 }
   const detail = (changes: Partial<Publishing>) =>
     describePublishing(state({ liveSince: seconds(600), ...changes }), now, 'UTC', plan)?.detail
@@ -78,7 +78,7 @@ test('F-48 what deploys cost is said once half of the plan is used, or more than
   expect(said({ liveSince: seconds(600), deploysLastMonth: 900 })?.detail).toBeNull()
 })
 
-test('UX-08 a failure comes with its reason and its log, until the next build', () => {
+test('UX-08 a failure is shown with its reason and log until the next build', () => {
   expect(said({ last: failed, changes: 3, liveSince: seconds(900) })).toEqual({
     kind: 'failed',
     text: 'Failed',

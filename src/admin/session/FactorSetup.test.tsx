@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { press, show, type } from '#admin/parts/test-dashboard.tsx'
 import { FactorSetup } from './FactorSetup.tsx'
 
-test('ACC-64 a code app whose removal failed is removed before there are recovery codes for the new one', async () => {
+test('ACC-64 a failed removal of the old code app is retried before recovery codes are made', async () => {
   const asked: string[] = []
   let isBroken = true
   const old = { id: 'old', status: 'verified', created_at: '2026-11-24T10:00:00Z' }

@@ -12,7 +12,7 @@ test.each(['gantry.example', 'localhost.example', 'www.localhost.com', '192.168.
   },
 )
 
-test('AUTH-04 the attempt travels as JSON and survives the reload', () => {
+test('AUTH-04 the attempt is sent as JSON with keepalive', () => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   sendAttempt({ email: 'a@b.example', status: 'failure' }, send)
   expect(send).toHaveBeenCalledExactlyOnceWith(
@@ -25,7 +25,7 @@ test('AUTH-04 the attempt travels as JSON and survives the reload', () => {
   )
 })
 
-test('SEC-26 a success carries its token, in a header and not in the body', () => {
+test('SEC-26 a success sends its token in a header, not in the body', () => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   sendAttempt({ email: 'a@b.example', status: 'success', token: 'a.b.c' }, send)
   expect(send).toHaveBeenCalledExactlyOnceWith(
@@ -37,7 +37,7 @@ test('SEC-26 a success carries its token, in a header and not in the body', () =
   )
 })
 
-test('AUTH-04 a report that fails is not noticed', async () => {
+test('AUTH-04 a failed report causes no error', async () => {
   expect(() =>
     sendAttempt({ email: 'a@b.example', status: 'success' }, () => Promise.reject(new Error('offline'))),
   ).not.toThrow()

@@ -12,7 +12,7 @@ function storage(): TextStorage {
 }
 const access = { role: 'editor', name: 'Camille Roy', state: 'open', time_zone: 'Europe/Paris' } as const
 
-test('ACC-75 what somebody was allowed is known at the next visit, to that person alone', () => {
+test('ACC-75 a person’s access is remembered for the next visit, for that person only', () => {
   const kept = storage()
   rememberAccess(kept, 'camille', access)
   expect(recallAccess(kept, 'camille')).toEqual(access)
@@ -21,7 +21,7 @@ test('ACC-75 what somebody was allowed is known at the next visit, to that perso
   expect(recallAccess(kept, 'camille')).toBeNull()
 })
 
-test('ACC-75 SEC-28 storage that is denied, full or holds garbage is as if nothing were known', () => {
+test('ACC-75 SEC-28 with storage denied or holding garbage no access is remembered', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

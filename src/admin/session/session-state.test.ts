@@ -39,7 +39,7 @@ test('a late answer opens the dashboard even after the time limit', () => {
   })
 })
 
-test('AUTH-06 a recovery link leads to the new password, then to the dashboard', () => {
+test('AUTH-06 a recovery link leads to choosing a new password, then to the dashboard', () => {
   const recovering = after(
     { type: 'recovery started', user: ana },
     { type: 'check answered', user: ana },
@@ -57,14 +57,14 @@ test('AUTH-06 signing out in another tab shows the login screen', () => {
   })
 })
 
-test('AUTH-06 a renewed token keeps the very same state, so that no form is drawn anew', () => {
+test('AUTH-06 a renewed token keeps the same state object, so no form is rendered again', () => {
   const signedIn = after({ type: 'check answered', user: ana })
   expect(nextState(signedIn, { type: 'session changed', user: { ...ana } })).toBe(signedIn)
   expect(nextState(signedIn, { type: 'check started' })).toBe(signedIn)
   expect(nextState(signedIn, { type: 'check failed' })).toBe(signedIn)
 })
 
-test('AUTH-06 another person, or another address, is a change', () => {
+test('AUTH-06 a session of another person changes the state', () => {
   const signedIn = after({ type: 'check answered', user: ana })
   expect(nextState(signedIn, { type: 'session changed', user: ben })).toEqual({
     status: 'signed-in',
@@ -78,14 +78,14 @@ test('AUTH-05 logging out shows no login form before the page reloads', () => {
   expect(nextState(leaving, { type: 'session changed', user: null })).toBe(leaving)
 })
 
-test('an answer to the check never overrules a newer event', () => {
+test('an answer to the check never overrides a newer event', () => {
   expect(after({ type: 'session changed', user: ana }, { type: 'check answered', user: null })).toEqual({
     status: 'signed-in',
     user: ana,
   })
 })
 
-test('ACC-60 a link from a mail asks for a password first, whoever is signed in here', () => {
+test('ACC-60 a link from a mail asks for a password first, even if somebody else is signed in', () => {
   expect(afterLink()).toEqual({ status: 'choosing', link, user: null })
   const other = afterLink({ type: 'check answered', user: ben }, { type: 'session changed', user: ben })
   expect(other).toEqual({ status: 'choosing', link, user: ben })
@@ -96,18 +96,18 @@ test('ACC-60 a link from a mail asks for a password first, whoever is signed in 
   })
 })
 
-test('ACC-60 a spent link leads to the dashboard once the password is set, to the login screen without a session', () => {
+test('ACC-60 setting the password leads to the dashboard, or without a session to the login screen', () => {
   const spent = afterLink({ type: 'session changed', user: ana })
   expect(nextState(spent, { type: 'password set' })).toEqual({ status: 'signed-in', user: ana })
   expect(nextState(afterLink(), { type: 'password set' }).status).toBe('signed-out')
 })
 
-test('ACC-62 a session that has given its second factor is another one', () => {
+test('ACC-62 giving the second factor changes the state', () => {
   const due = after({ type: 'check answered', user: { ...ana, isCodeDue: true } })
   expect(nextState(due, { type: 'session changed', user: ana })).toEqual({ status: 'signed-in', user: ana })
 })
 
-test('ACC-77 why a session was lost is said until somebody signs in', () => {
+test('ACC-77 the reason for a lost session is shown until somebody signs in', () => {
   const lost = after({ type: 'check answered', user: ana }, { type: 'session lost', problem: 'Removed.' })
   expect(nextState(lost, { type: 'session changed', user: null })).toEqual({
     status: 'signed-out',

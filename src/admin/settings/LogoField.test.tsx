@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
 import { LogoField } from './LogoField.tsx'
 
-test('SETT-04 a logo that was removed can be chosen again, and the focus stays at its field', async () => {
+test('SETT-04 the same logo file can be chosen again, and removing it moves the focus to the field', async () => {
   const onChange = vi.fn()
   const { page, leave } = await show(<LogoField value="data:image/png;base64,AA" onChange={onChange} />)
   const field = page.querySelector<HTMLInputElement>('input[type=file]')

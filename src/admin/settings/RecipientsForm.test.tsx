@@ -18,7 +18,7 @@ function Form() {
   return <RecipientsForm settings={settings} isSaving={false} onSave={() => {}} />
 }
 
-test('SETT-07 UX-06 addresses that were saved here follow what a colleague saves after that', async () => {
+test('SETT-07 UX-06 after saving, the field shows the addresses that a colleague saves later', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const { page, leave } = await show(<Form />)

@@ -4,7 +4,7 @@ import { settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
 const empty = toEntries(null)
 
-test('SETT-01 what was never set is empty', () => {
+test('SETT-01 a setting that was never set is empty', () => {
   expect(empty).toEqual({
     site_name: '',
     slogan: '',
@@ -17,7 +17,7 @@ test('SETT-01 what was never set is empty', () => {
 })
 
 test.each(['', 'https://x.example/a.jpg', 'HTTP://x.example', '/assets/a.png', 'assets/a.png', ' /a.png '])(
-  'SEC-7 %j is taken as a hero background',
+  'SEC-7 %j is accepted as a hero background',
   hero_bg => {
     expect(z.safeParse(settingsSchema, { ...empty, hero_bg }).success).toBe(true)
   },

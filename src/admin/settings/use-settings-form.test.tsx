@@ -17,7 +17,7 @@ function Form() {
   return <input aria-label="Slogan" {...settings.form.register('slogan')} />
 }
 
-test('UX-07 SETT-03 Ctrl+S during a save begins no second one, and what was typed meanwhile stays', async () => {
+test('UX-07 SETT-03 Ctrl+S during a save starts no second save, and newer input stays', async () => {
   const sent: unknown[] = []
   let answer = () => {}
   const { page, leave } = await show(<Form />, (what, body) => {

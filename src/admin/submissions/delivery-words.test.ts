@@ -27,7 +27,7 @@ test.each([
   expect(say(changes)).toBe(sentence)
 })
 
-test('what is not set up is named; what is not known is not', () => {
+test('a missing setup is named, an unknown one is not', () => {
   const nothing = { mail_ready: false, webhook_ready: false }
   expect(say({}, nothing)).toBe('Mail to the team: waiting, because mail is not set up')
   expect(say({ channel: 'webhook' }, nothing)).toBe('Webhook: waiting, because no address is set up')

@@ -19,7 +19,7 @@ function storageWith(values: Record<string, unknown>) {
   }
 }
 
-test('SUBM-06 reads what the contact form and the chat keep', () => {
+test('SUBM-06 submissions kept by the contact form and the chat are read', () => {
   const fromChat = { ...maria, id: 'b', source: 'chat' }
   expect(readDeviceSubmissions(storageWith({ contactSubmissions: [maria, fromChat] }))).toEqual([
     maria,
@@ -27,7 +27,7 @@ test('SUBM-06 reads what the contact form and the chat keep', () => {
   ])
 })
 
-test('SEC-28 garbage between entries is passed over', () => {
+test('SEC-28 garbage between entries is skipped', () => {
   const garbage = [
     null,
     7,
@@ -42,7 +42,7 @@ test('SEC-28 garbage between entries is passed over', () => {
   expect(readDeviceSubmissions(null)).toEqual([])
 })
 
-test('SUBM-08 a deleted submission leaves the list and is not delivered after all', () => {
+test('SUBM-08 a deleted submission is removed from the list and the outbox', () => {
   const other = { ...maria, id: 'b' }
   const storage = storageWith({ contactSubmissions: [maria, other], contactOutbox: [maria] })
   removeDeviceSubmission(storage, 'a')
@@ -50,7 +50,7 @@ test('SUBM-08 a deleted submission leaves the list and is not delivered after al
   expect(storage.held.has('contactOutbox')).toBe(false)
 })
 
-test('SEC-28 deleting leaves alone what it does not understand', () => {
+test('SEC-28 deleting keeps entries that it cannot read', () => {
   const storage = storageWith({ contactSubmissions: [null, 'a', { id: 7 }, maria] })
   removeDeviceSubmission(storage, 'a')
   expect(storage.held.get('contactSubmissions')).toBe('[null,"a",{"id":7}]')

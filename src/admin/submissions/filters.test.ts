@@ -3,7 +3,7 @@ import { isNarrowed, readView } from './filters.ts'
 
 const everything = { search: '', status: 'any', source: 'any', flagged: false, page: 1 }
 
-test('UX-02 filters, search and page come from the address', () => {
+test('UX-02 filters, search and page are read from the URL', () => {
   expect(readView('')).toEqual(everything)
   expect(readView('?tab=submissions&q=a%26b&status=won&from=chat&view=flagged&page=3')).toEqual({
     search: 'a&b',

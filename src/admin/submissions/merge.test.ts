@@ -48,7 +48,7 @@ test('SUBM-06 rows and device entries become one list, newest first', () => {
   expect(entries.map(({ place }) => place)).toEqual(['server', 'device', 'server', 'device'])
 })
 
-test('F-25 SUBM-06 page by page, device entries stand among the rows of their time, the oldest last', async () => {
+test('F-25 SUBM-06 device entries are merged into the pages by time, the oldest last', async () => {
   async function* pages() {
     yield [row('a', '14:00'), row('c', '12:00')]
     yield [row('e', '10:00')]
@@ -59,7 +59,7 @@ test('F-25 SUBM-06 page by page, device entries stand among the rows of their ti
   expect(merged.map(ids)).toEqual([['a', 'b', 'c'], ['d', 'e'], [], ['g', 'f']])
 })
 
-test('SUBM-06 the same id is one entry, as the server has it', () => {
+test('SUBM-06 an id in both lists is one entry, in the server’s version', () => {
   const [entry, ...others] = mergeSubmissions({
     rows: [row('a', '14:00')],
     device: [kept('a', '14:00')],
@@ -70,11 +70,11 @@ test('SUBM-06 the same id is one entry, as the server has it', () => {
   expect(entry).toMatchObject({ name: 'Row a', place: 'server', sourcePath: '/contact' })
 })
 
-test('SUBM-06 a delivered entry whose page is not read yet is not called local', () => {
+test('SUBM-06 a delivered entry on a page not read yet is not listed as local', () => {
   expect(mergeSubmissions({ ...none, device: [kept('a', '10:00')], delivered: new Set(['a']) })).toEqual([])
 })
 
-test('SUBM-09 while the server is silent, device entries are listed without a claim where else they are', () => {
+test('SUBM-09 without an answer from the server, device entries are listed as unconfirmed', () => {
   const [entry] = mergeSubmissions({ ...none, device: [kept('a', '10:00')], delivered: null })
   expect(entry).toMatchObject({ name: 'Kept a', place: 'unconfirmed' })
 })
@@ -85,7 +85,7 @@ test('SUBM-06 pages that overlap show a row once', () => {
   ).toEqual(['a', 'b'])
 })
 
-test('SUBM-06 equal times keep one order, whatever order they come in', () => {
+test('SUBM-06 entries with equal times have a stable order, whatever the input', () => {
   const rows = [row('b', '14:00'), row('a', '14:00')]
   expect(ids(mergeSubmissions({ ...none, rows }))).toEqual(['a', 'b'])
   expect(ids(mergeSubmissions({ ...none, rows: rows.reverse() }))).toEqual(['a', 'b'])
@@ -124,7 +124,7 @@ test.each([
   [{ source: 'chat' }, ['b']],
   [{ flagged: true }, []],
   [{ page: 2 }, []],
-] as const)('SUBM-06 UX-02 in the view %j stand the device entries %j', (change, expected) => {
+] as const)('SUBM-06 UX-02 the view %j shows the device entries %j', (change, expected) => {
   const device = [kept('a', '12:00'), kept('b', '11:00', { source: 'chat' })]
   expect(ids(mergeSubmissions({ ...none, device, view: { ...everything, ...change } }))).toEqual(expected)
 })

@@ -19,10 +19,10 @@ test.each([
   expect(after(hours)).toEqual({ state, text })
 })
 
-test.each(['contacted', 'won', 'lost'])('a lead that is %s waits for nothing', status => {
+test.each(['contacted', 'won', 'lost'])('a lead that is %s has no reply clock', status => {
   expect(replyClock(sent, status, Date.parse(sent))).toBeNull()
 })
 
-test('an unknown date has no clock', () => {
+test('an unreadable date has no reply clock', () => {
   expect(replyClock('soon', 'new', 0)).toBeNull()
 })

@@ -16,7 +16,7 @@ function Writer() {
   return null
 }
 
-test('UX-06 notes that are saved as their lead is left say so when that failed', async () => {
+test('UX-06 a failed save of notes on leaving the lead is reported', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const said = vi.spyOn(toast, 'error').mockReturnValue()

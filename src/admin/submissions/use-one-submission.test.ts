@@ -7,7 +7,7 @@ import { shownAlone } from './use-one-submission.ts'
 const row = { id: 'a', name: 'Ana', submitted_at: '2026-11-24T10:00:00Z', notes: '' } as ContactSubmission
 const last = entryOf(row)
 
-test('UX-05 SUBM-10 a submission that leaves the list while somebody writes in it stays until the server has said more', () => {
+test('UX-05 SUBM-10 an open submission that leaves the list stays until the server answers', () => {
   expect(shownAlone('a', undefined, last)).toBe(last)
   expect(shownAlone('a', [{ ...row, notes: 'Newer' }], last)?.row?.notes).toBe('Newer')
   expect(shownAlone('a', [], last)).toBeUndefined()

@@ -21,7 +21,7 @@ const names: Record<string, string> = { 'nora@gantry.example': 'Nora', 'camille@
 const sentencesOf = (...entries: AuditEntry[]) =>
   describeEvents(entries, email => names[email] ?? email).map(({ sentence }) => sentence)
 
-test('ACC-73 what happened to accounts is told in sentences', () => {
+test('ACC-73 account events are described in sentences', () => {
   expect(
     sentencesOf(
       entry('signed in', { fields: ['totp'] }),
@@ -55,7 +55,7 @@ test('ACC-73 what happened to accounts is told in sentences', () => {
   ])
 })
 
-test('ACC-73 wrong passwords in a row are one line, dated by the newest', () => {
+test('ACC-73 consecutive wrong passwords are one line with the newest date', () => {
   const failure = (who: string) => entry('sign-in failed', { row_id: who, label: `${who}@gantry.example` })
   const entries = [failure('theo'), failure('theo'), failure('dev'), entry('removed'), failure('theo')]
   const events = describeEvents(entries, email => names[email] ?? email)

@@ -5,7 +5,7 @@ import { weaknessOf } from './weakness.ts'
 const member = (name: string, has_factor: boolean, joined_at: string | null = '2026-11-01T00:00:00Z') =>
   ({ name, email: 'a@b.example', has_factor, joined_at }) as TeamMember
 
-test('ACC-72 the notice names who has no second factor, and what mends it', () => {
+test('ACC-72 the notice names people without a second factor and the remedy', () => {
   expect(weaknessOf([member('Nora Lindqvist', true), member('Camille Roy', false)], false)).toEqual({
     first: 'One person signs in with a password alone.',
     rest: 'Demand a second factor and Camille sets it up at the next sign-in.',
@@ -17,6 +17,6 @@ test('ACC-72 the notice names who has no second factor, and what mends it', () =
   })
 })
 
-test('ACC-72 whoever was invited and has not come yet is no weakness', () => {
+test('ACC-72 an invited person who has not joined yet is no weakness', () => {
   expect(weaknessOf([member('Nora', true), member('', false, null)], false)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PostPictures } from './PostPictures.tsx'
 
-test('BLOG-03 the pictures above a post come in copies as wide as they are shown', () => {
+test('BLOG-03 each picture above a post has a sizes attribute that matches its width', () => {
   const addresses = ['/assets/blog/1-1.webp', '/assets/blog/2-2.webp']
   const html = renderToString(<PostPictures addresses={addresses} sizes={{}} />)
   const [first = '', second = ''] = html.match(/<img[^>]*>/g) ?? []

@@ -23,22 +23,22 @@ describe('the selected post', () => {
     expect(view.index).toBe(0)
     expect(view.post).toEqual(a)
   })
-  test('BLOG-07 is the one that the address names, by slug or by id', () => {
+  test('BLOG-07 is the one named in the address, by slug or by id', () => {
     expect(viewAfter(published(), { type: 'chosen', post: 'slug-b' }).index).toBe(1)
     expect(viewAfter(published(), { type: 'chosen', post: 'c' }).index).toBe(2)
   })
-  test('BLOG-04 has none before it at the beginning and none after it at the end', () => {
+  test('BLOG-04 has no previous post at the start and no next post at the end', () => {
     expect(viewAfter(published()).previous).toBeNull()
     expect(viewAfter(published()).next?.id).toBe('b')
     const last = viewAfter(published(), { type: 'chosen', post: 'c' })
     expect(last.previous?.id).toBe('b')
     expect(last.next).toBeNull()
   })
-  test('is the first one again when the address names none that exists', () => {
+  test('falls back to the first one if the address names a post that does not exist', () => {
     expect(viewAfter(published(), { type: 'chosen', post: 'x' }, arrived(a, b)).index).toBe(0)
     expect(viewAfter(published(), { type: 'chosen', post: 'x' }, { type: 'failed' }).index).toBe(0)
   })
-  test('is waited for while it may be younger than the page', () => {
+  test('is loading while it may be newer than the page', () => {
     const waiting = viewAfter(published(), { type: 'chosen', post: 'slug-n' })
     expect(waiting).toMatchObject({ index: -1, selected: null, message: 'loading' })
     const there = viewAfter(published(), { type: 'chosen', post: 'slug-n' }, arrived(post('n'), a))
@@ -48,20 +48,20 @@ describe('the selected post', () => {
 
 describe('the text of another post', () => {
   const chosen = { type: 'chosen', post: 'b' } as const
-  test('BLOG-01 is loading until it is known', () => {
+  test('BLOG-01 is loading until it arrives', () => {
     expect(viewAfter(published(), chosen)).toMatchObject({ index: 1, post: null, message: 'loading' })
     expect(viewAfter(published(), chosen, arrived(a, b)).post).toEqual(b)
   })
-  test('comes from the last build where the backend is slow', () => {
+  test('comes from the last build if that answers first', () => {
     expect(viewAfter(published(), chosen, { type: 'found', posts: [a, b, c] }).post).toEqual(b)
   })
-  test('is the backend’s where the last build was slower', () => {
+  test('comes from the backend if that answers first', () => {
     const newer = post('b', 'Newer')
     const view = viewAfter(published(), chosen, arrived(a, newer), { type: 'found', posts: [a, b, c] })
     expect(view.post).toEqual(newer)
     expect(view.titles).toHaveLength(2)
   })
-  test('is missed where neither has it, and looked for again at the next choice', () => {
+  test('fails if neither source has it, and loads again at the next choice', () => {
     expect(viewAfter(published(), chosen, { type: 'failed' }, { type: 'lost' }).message).toBe('failed')
     expect(viewAfter(published(), chosen, { type: 'lost' }, { type: 'chosen', post: 'c' }).message).toBe(
       'loading',
@@ -69,21 +69,21 @@ describe('the text of another post', () => {
   })
 })
 
-describe('what arrives', () => {
-  test('BLOG-08 that is as it was changes nothing that is drawn', () => {
+describe('newly read posts', () => {
+  test('BLOG-08 do not change the view if they are the same', () => {
     expect(viewAfter(published(), arrived(a, b, c))).toEqual(viewAfter(published()))
   })
-  test('BLOG-02 puts a newer post first and shows it', () => {
+  test('BLOG-02 put a newer post first and show it', () => {
     expect(viewAfter(published(), arrived(post('n'), a, b, c)).post?.id).toBe('n')
   })
-  test('leaves the post that is being read where it is', () => {
+  test('do not replace the post that is being read', () => {
     const view = viewAfter(published(), { type: 'arrived', posts: [post('n'), a], keep: true })
     expect(view).toMatchObject({ index: 1, post: a })
   })
-  test('shows another post when the one that is read is gone', () => {
+  test('show another post if the one being read is gone', () => {
     expect(viewAfter(published(), { type: 'arrived', posts: [b, c], keep: true }).post).toEqual(b)
   })
-  test('an edited text replaces the old one', () => {
+  test('replace the old text of an edited post', () => {
     expect(viewAfter(published(), arrived(post('a', 'Edited'))).post?.content).toBe('Edited')
   })
 })
@@ -100,7 +100,7 @@ describe('an empty blog', () => {
   test('SEC-34 says so at once without a backend', () => {
     expect(viewAfter(empty(false)).message).toBe('empty')
   })
-  test('BLOG-01 a failing read takes nothing away that is there', () => {
+  test('BLOG-01 a failed read does not empty a blog that has posts', () => {
     expect(viewAfter(published(), { type: 'failed' })).toMatchObject({ post: a, message: null })
   })
 })

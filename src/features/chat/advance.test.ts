@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { talk } from './test-world.ts'
 
-test('CHAT-21 the order without branches', () => {
+test('CHAT-21 without branches the questions come in the specified order', () => {
   let now = talk()
   const steps = [now.state.step]
   for (const said of [

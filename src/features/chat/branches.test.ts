@@ -7,24 +7,24 @@ import { LEADING, lines, talk } from './test-world.ts'
 /** A conversation at the question for the contact preference. */
 const asked = (email = 'ana@x.com') => talk({ email }).say(...LEADING.preference)
 
-test.each(SERVICES)('CHAT-20 after %s the next question is the competitor', service => {
+test.each(SERVICES)('CHAT-20 after %s the next question is about the competitor', service => {
   const { state, bubbles } = talk().choose(service)
   expect([state.step, state.info.service]).toEqual(['competitor', service])
   expect(bubbles).toEqual([lines.questions.competitor])
 })
 
-test('CHAT-16 typed words that spell an option are stored in its spelling, others as typed', () => {
+test('CHAT-16 a typed option is stored in the option’s spelling, any other text as typed', () => {
   expect(talk().say('  web DESIGN ').state.info.service).toBe('Web Design')
   expect(talk().say('A logo').state.info.service).toBe('A logo')
   expect(talk().choose('Web Design').state.messages.at(1)?.content).toBe('Web Design')
 })
 
-test('CHAT-25 a budget and a time of one’s own are stored as typed', () => {
+test('CHAT-25 a free-text budget and timeline are stored as typed', () => {
   const { info } = talk().say('Web Design', 'skip', 'skip', 'about 7k', 'before Easter').state
   expect([info.budget, info.timeline]).toEqual(['about 7k', 'before Easter'])
 })
 
-test('CHAT-26 the name is replaced by the answer, or kept by its quick reply', () => {
+test('CHAT-26 a typed answer replaces the name, the quick reply keeps it', () => {
   const named = talk().say(...LEADING.name)
   expect(quickReplies(named.state, lines)).toEqual(['Use Ana'])
   expect(named.choose('Use Ana').state.info.name).toBe('Ana')
@@ -36,7 +36,7 @@ test.each([
   ['CHAT-31', 'In-person Meeting', ['Coffee Shop', 'Flexible'], ['location', 'availability', 'closing']],
   ['CHAT-32', 'Email', ['Use ana@x.com'], ['email', 'closing']],
   ['CHAT-33', 'Video Call', ['Flexible'], ['availability', 'closing']],
-])('%s %s leads on as written, and asks for no known address', (_, preference, answers, steps) => {
+])('%s %s leads to its specified questions and keeps the known email', (_, preference, answers, steps) => {
   let now = asked().choose(preference)
   const seen = [now.state.step]
   for (const answer of answers) {
@@ -66,23 +66,23 @@ test.each([
   ['by phone or mail', 'Phone'],
   ['call', 'Phone'],
   ['mail me', 'Email'],
-])('CHAT-34 “%s” names %s', (words, preference) => {
+])('CHAT-34 “%s” means %s', (words, preference) => {
   expect(asked().say(words).state.info.preferredContact).toBe(preference)
 })
 
-test('CHAT-34 what names none is asked again, and nothing is stored', () => {
+test('CHAT-34 an answer that names no contact method stores nothing and is asked for again', () => {
   const { state, bubbles } = asked().say('Whenever you like')
   expect([state.step, state.info.preferredContact]).toEqual(['preference', ''])
   expect(bubbles).toEqual([lines.again.preference])
   expect(quickReplies(state, lines)).toHaveLength(4)
 })
 
-test('CHAT-35 a typed address means Email, is stored, and is not asked again', () => {
+test('CHAT-35 a typed email address selects Email, is stored and is not asked for again', () => {
   const { state } = asked().say('bo@y.org please')
   expect(state).toMatchObject({ step: 'closing', info: { preferredContact: 'Email', email: 'bo@y.org' } })
 })
 
-test('CHAT-50 CHAT-51 the summary comes once, and remarks after it are added line by line', () => {
+test('CHAT-50 CHAT-51 the summary appears once, and each remark after it is added as a line', () => {
   const closing = asked().choose('Video Call').choose('Flexible')
   expect(closing.bubbles[0]?.split('\n').slice(1)).toEqual([
     '**Name:** Ana',
@@ -101,7 +101,7 @@ test('CHAT-50 CHAT-51 the summary comes once, and remarks after it are added lin
   expect([goodbye.state.step, goodbye.bubbles.length]).toEqual(['ended', 1])
 })
 
-test('CHAT-66 kept as submissions are typed answers, no quick replies, skips, addresses or numbers', () => {
+test('CHAT-66 typed answers become submissions; quick replies, skips and phone numbers do not', () => {
   const { effects } = asked().choose('Phone').say('5551234567', 'after lunch', 'We open in May.', 'bye')
   const kept = effects.flatMap(effect => (effect.type === 'keep' ? effect.submission : []))
   expect(kept.map(({ message }) => message)).toEqual([

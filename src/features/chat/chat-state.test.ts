@@ -13,11 +13,11 @@ test.each([
   ['while the agent types', at({ typing }), true, false],
   ['after the end', at({ step: 'ended' }), false, false],
   ['after the end, with a person called', at({ step: 'ended', human: waiting }), true, true],
-])('CHAT-11 CHAT-12 CHAT-13 %s typing is possible: %#', (_, now, types, sends) => {
+])('CHAT-11 CHAT-12 CHAT-13 whether the visitor can type and send %s: %#', (_, now, types, sends) => {
   expect([canType(now), canSend(now, 'Hello')]).toEqual([types, sends])
 })
 
-test.each(['', ' ', ' \n '])('CHAT-11 %j is nothing to send', text => {
+test.each(['', ' ', ' \n '])('CHAT-11 %j cannot be sent', text => {
   expect(canSend(state, text)).toBe(false)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['before the start', START, false],
   ['before the greeting has arrived', at({ messages: [] }), false],
   ['while somebody is called', at({ human: waiting }), false],
-])('HAND-01 HAND-10 %s a person can be called: %#', (_, now, can) => {
+])('HAND-01 HAND-10 whether the visitor can call a person %s: %#', (_, now, can) => {
   expect(canCallHuman(now, true)).toBe(can)
   expect(canCallHuman(now, false)).toBe(false)
 })

@@ -37,7 +37,7 @@ const hears = (
 const waiting = after(before, { type: 'humanCalled' }).state
 const live = after(waiting, hears('live', ['Hello'])).state
 
-test('HAND-04 a call pauses the script where it is, says so, and is made after everything is saved', () => {
+test('HAND-04 calling a person pauses the script, says so, and saves the conversation first', () => {
   const { state, effects } = after(before, { type: 'humanCalled' })
   expect(words(state)).toEqual([...words(before), lines.human.calling])
   expect([state.step, state.human]).toEqual(['timeline', { mode: 'waiting', since: world.now.toISOString() }])
@@ -49,7 +49,7 @@ test('HAND-04 a call pauses the script where it is, says so, and is made after e
   ])
 })
 
-test('HAND-04 what the agent was typing is said before the call', () => {
+test('HAND-04 a reply that the agent is typing appears before the call', () => {
   const typing = after(before, { type: 'said', text: 'Flexible' }).state
   const { state } = after(typing, { type: 'humanCalled' })
   expect(words(state).slice(-2)).toEqual([lines.questions.name, lines.human.calling])
@@ -59,11 +59,11 @@ test('HAND-04 what the agent was typing is said before the call', () => {
 test.each([
   ['waiting', waiting],
   ['live', live],
-])('HAND-04 whoever is %s cannot call a second time', (_, state) => {
+])('HAND-04 a second call while %s does nothing', (_, state) => {
   expect(after(state, { type: 'humanCalled' })).toEqual({ state, todo: [], effects: [] })
 })
 
-test('HAND-06 a person is announced once, before what they say, and each of their messages comes once', () => {
+test('HAND-06 a person is announced once, before their messages, and each message appears once', () => {
   expect(words(live).slice(-2)).toEqual([lines.human.joined, 'Hello'])
   const told = after(live, hears('live', ['Hello', 'How are you?']), later(5000))
   expect(words(told.state)).toEqual([...words(live), 'How are you?'])
@@ -74,7 +74,7 @@ test('HAND-06 a person is announced once, before what they say, and each of thei
   expect(again.state.human).toEqual({ mode: 'live', heardAt: later(8000).now.toISOString() })
 })
 
-test('HAND-06 somebody who came and left between two questions was there all the same', () => {
+test('HAND-06 a person who joined and left between two polls is still announced and heard', () => {
   const { state } = after(waiting, hears('over', ['Write to me'], 'ended'))
   const said = [...words(state), ...typed(state)].slice(-4)
   expect(said).toEqual([lines.human.joined, 'Write to me', lines.human.over, lines.questions.timeline])
@@ -85,7 +85,7 @@ test.each([
   ['ended', lines.human.over],
   ['gone', lines.human.over],
 ] as const)(
-  'HAND-05 HAND-07 when it is over (%s) the script says so and asks its question again',
+  'HAND-05 HAND-07 when the handoff ends (%s) the script says so and repeats its question',
   (why, line) => {
     const { state, todo } = after(waiting, hears('over', [], why))
     expect(state.human).toEqual({ mode: 'script' })
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('HAND-07 after the end of the script there is no question to ask again', () => {
+test('HAND-07 a handoff after the end of the script repeats no question', () => {
   const ended = talk().say('Web Design', 'bye').does({ type: 'humanCalled' }).state
   expect(typed(after(ended, hears('over', [], 'ended')).state)).toEqual([lines.human.over])
 })
@@ -103,7 +103,7 @@ test.each([
   ['HAND-05', 'waiting', waiting, lines.human.unanswered],
   ['HAND-07', 'live', live, lines.human.over],
 ] as const)(
-  '%s after a minute of silence while %s the script goes on, and not before',
+  '%s after a minute of silence while %s the script continues, not before',
   (_, _mode, state, line) => {
     const silent: ChatEvent = { type: 'humanSilent' }
     expect(after(state, silent, later(HUMAN_PATIENCE_MS - 1))).toEqual({ state, todo: [], effects: [] })
@@ -114,18 +114,18 @@ test.each([
   },
 )
 
-test('HAND-05 waiting for a minute is enough, however often the function says to wait', () => {
+test('HAND-05 waiting ends after a minute, even if the function keeps answering “waiting”', () => {
   expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS - 1)).state.human.mode).toBe('waiting')
   expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS)).state.human.mode).toBe('script')
 })
 
-test('HAND-05 news and silence that come when nobody is called any more change nothing', () => {
+test('HAND-05 updates and silence change nothing while no person is called', () => {
   for (const event of [hears('live', ['Hello']), hears('over'), { type: 'humanSilent' } as const]) {
     expect(after(before, event, later(HUMAN_PATIENCE_MS))).toEqual({ state: before, todo: [], effects: [] })
   }
 })
 
-test('HAND-07 what is written to a person is saved at once and means nothing to the script', () => {
+test('HAND-07 a message to a person is saved at once and ignored by the script', () => {
   for (const text of ['bye', 'skip', 'Flexible']) {
     const { state, todo } = after(live, { type: 'said', text })
     expect([words(state).at(-1), state.step, state.info, state.typing]).toEqual([
@@ -136,7 +136,7 @@ test('HAND-07 what is written to a person is saved at once and means nothing to 
   expect(after(live, { type: 'said', text: ' \n' }).state).toEqual(live)
 })
 
-test('HAND-09 twenty messages a minute are taken, the next one stays in the field with a sentence', () => {
+test('HAND-09 twenty messages a minute are accepted, the next one is refused with a notice', () => {
   let state = live
   for (let count = 1; count <= HUMAN_MESSAGES_A_MINUTE; count += 1) {
     // Messages to the script within this minute count as well.
@@ -152,7 +152,7 @@ test('HAND-09 twenty messages a minute are taken, the next one stays in the fiel
 const message: ChatMessage = { role: 'agent', content: 'x', timestamp: world.now.toISOString() }
 const withMessages = (count: number): Conversation => ({ ...live, messages: Array(count).fill(message) })
 
-test('CNST-35 a conversation with a person also ends before it is too long to be stored, and says so', () => {
+test('CNST-35 a conversation with a person ends, with a notice, before it is too long to store', () => {
   expect(after(withMessages(191), { type: 'said', text: 'Still here' }).state.human.mode).toBe('live')
   const full = after(withMessages(192), { type: 'said', text: 'Still here' })
   expect([words(full.state).at(-1), typed(full.state)]).toEqual(['Still here', [lines.full]])
@@ -160,7 +160,7 @@ test('CNST-35 a conversation with a person also ends before it is too long to be
   expect(full.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
 })
 
-test('CNST-35 of what a person writes no more joins than can be stored', () => {
+test('CNST-35 a person’s messages are added only up to the number that can be stored', () => {
   const { state } = after(withMessages(CHAT_LIMITS.messages - 1), hears('live', ['one', 'two', 'three']))
   expect([state.messages.length, words(state).at(-1)]).toEqual([CHAT_LIMITS.messages, 'one'])
 })

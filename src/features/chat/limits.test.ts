@@ -16,11 +16,11 @@ describe('the start form', () => {
   const start = (name: string, email: string) =>
     advance(START, { type: 'started', name, email, page: '/' }, testWorld()).state
 
-  test.each(['a@b', 'a b@c.de', '@b.co', '', 'a@b.co '.repeat(2)])('CHAT-05 %j is no address', email => {
+  test.each(['a@b', 'a b@c.de', '@b.co', '', 'a@b.co '.repeat(2)])('CHAT-05 refuses the email %j', email => {
     expect(start('Ana', email)).toEqual({ phase: 'start', error: lines.errors.start })
   })
 
-  test('CHAT-04 CHAT-07 a name is wanted, of at most 200 characters, and both are trimmed', () => {
+  test('CHAT-04 CHAT-07 requires a name of at most 200 characters and trims name and email', () => {
     expect(start('  ', 'a@b.co').phase).toBe('start')
     expect(start('n'.repeat(201), 'a@b.co').phase).toBe('start')
     const begun = start(` ${'n'.repeat(200)} `, ' a@b.co ') as Conversation
@@ -33,11 +33,11 @@ test.each([
   [0, 1000],
   [0.5, 1500],
   [0.999_999, 2000],
-])('CNST-19 CHAT-10 the chance %s makes a delay of %i ms', (random, milliseconds) => {
+])('CNST-19 CHAT-10 the random number %s makes a typing delay of %i ms', (random, milliseconds) => {
   expect(typingDelay(testWorld({ random: () => random }))).toBe(milliseconds)
 })
 
-test('CNST-20 CHAT-36 ten digits are a phone number, nine are not, and the step stays', () => {
+test('CNST-20 CHAT-36 a phone number needs ten digits; nine are refused and asked for again', () => {
   const refused = toPhone().say('555-123-456')
   expect(refused.bubbles).toEqual([
     'I apologize, but the phone number format seems incorrect. Please provide a valid phone number.',
@@ -47,7 +47,7 @@ test('CNST-20 CHAT-36 ten digits are a phone number, nine are not, and the step 
   expect([taken.info.phone, taken.step]).toEqual(['(555) 123-4567', 'availability'])
 })
 
-test('CHAT-37 another way leads back to the preference and loses nothing', () => {
+test('CHAT-37 “Another way” returns to the contact preference and keeps the answers', () => {
   const back = toPhone().say('12').choose('Another way').state
   expect([back.step, back.info.service, back.info.preferredContact]).toEqual([
     'preference',
@@ -59,11 +59,11 @@ test('CHAT-37 another way leads back to the preference and loses nothing', () =>
 test.each([
   ['x'.repeat(20), 'competitor'],
   ['x'.repeat(21), 'emailDetour'],
-])('CNST-22 CHAT-44 of a missing address is asked after 21 characters, not after 20: %s', (said, step) => {
+])('CNST-22 CHAT-44 an answer of 21 characters, not of 20, prompts for a missing email: %s', (said, step) => {
   expect(talk({ email: '' }).say(said).state.step).toBe(step)
 })
 
-test('CHAT-45 CHAT-46 CHAT-47 the long answer is stored, the question that was due follows, and it is asked once', () => {
+test('CHAT-45 CHAT-46 CHAT-47 the email is asked for once; the long answer is stored and the due question follows', () => {
   const long = 'a shop for guitars, amplifiers'
   const asked = talk({ email: '' }).say(long)
   expect([asked.state.step, asked.state.info.service]).toEqual(['emailDetour', long])
@@ -74,14 +74,14 @@ test('CHAT-45 CHAT-46 CHAT-47 the long answer is stored, the question that was d
 })
 
 test.each(['skip', 'Later', 'NOT NOW', 'no email', 'no'])(
-  'CHAT-42 %j goes on without an email, and a known one is kept',
+  'CHAT-42 %j skips the email question and keeps a known email',
   word => {
     const after = at('preference').choose('Email').say(word).state
     expect([after.step, after.info.email]).toEqual(['closing', 'ana@x.com'])
   },
 )
 
-test('CHAT-40 CHAT-41 CHAT-43 a bad address is refused with two sentences, a good one is found in others', () => {
+test('CHAT-40 CHAT-41 CHAT-43 an invalid email gets two messages, a valid one is found within a sentence', () => {
   const asked = at('preference').choose('Email')
   expect(asked.say('nonsense').bubbles).toEqual([
     "I'm sorry, but that doesn't appear to be a valid email address. Could you please provide a valid email so we can follow up with you?",
@@ -93,19 +93,19 @@ test('CHAT-40 CHAT-41 CHAT-43 a bad address is refused with two sentences, a goo
 
 const FAREWELLS = ['bye', 'goodbye', "that's it", 'nothing else', 'THAT’S IT!', 'Bye.']
 
-test.each(FAREWELLS)('CHAT-52 %j is a farewell everywhere', word => {
+test.each(FAREWELLS)('CHAT-52 %j ends the conversation, even before the last question', word => {
   expect(at('timeline').say(word).state.step).toBe('ended')
 })
 
 test.each([...FAREWELLS, 'no', 'No!', 'no thanks', 'no thank you'])(
-  'CHAT-52 %j is a farewell where anything else is asked',
+  'CHAT-52 %j ends the conversation at the last question',
   word => {
     expect(at('preference').say('Video Call', 'Flexible', word).state.step).toBe('ended')
   },
 )
 
 test.each(['no', 'No.', 'nope', 'no thanks', 'rather not say'])(
-  'F-11 %j to a question that needs an answer ends nothing: it is asked again, and a second time passed over',
+  'F-11 %j to a required question does not end the conversation: the question is repeated or skipped',
   word => {
     const again = at('timeline').say(word)
     expect([again.state.step, again.bubbles]).toEqual(['timeline', [lines.again.timeline]])
@@ -118,11 +118,11 @@ test.each(['no', 'No.', 'nope', 'no thanks', 'rather not say'])(
   },
 )
 
-test.each(['notebook', 'no budget yet', 'I know'])('CHAT-53 %j is none', words => {
+test.each(['notebook', 'no budget yet', 'I know'])('CHAT-53 %j does not end the conversation', words => {
   expect(at('timeline').say(words).state.step).toBe('name')
 })
 
-test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are asked again', () => {
+test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are repeated', () => {
   for (const word of ['skip', 'SKIP', 'no', 'none', 'n/a']) {
     const { info, step } = at('competitor').say(word, word, word).state
     expect([info.amazonCompetitor, info.amazonWebsite, info.budget, step]).toEqual(['', '', '', 'timeline'])
@@ -133,7 +133,7 @@ test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are ask
   expect(toPhone().say('skip').state.step).toBe('phone')
 })
 
-test('CNST-23 CHAT-54 five goodbyes by chance, and the wish of the visitor’s hour', () => {
+test('CNST-23 CHAT-54 the goodbye is one of five at random, with a wish for the time of day', () => {
   const saidAt = (random: number, time = '12:00:00') =>
     goodbye(talk().state, testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) })).content
   expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map(random => saidAt(random))).size).toBe(5)
@@ -141,7 +141,7 @@ test('CNST-23 CHAT-54 five goodbyes by chance, and the wish of the visitor’s h
   for (const day of ['05:00:00', '16:59:59']) expect(saidAt(0, day)).toContain('great day')
 })
 
-test('CHAT-55 CHAT-56 CHAT-57 without an address it is asked for after the goodbye, until it is given or declined', () => {
+test('CHAT-55 CHAT-56 CHAT-57 after the goodbye a missing email is asked for until it is given or declined', () => {
   const asked = talk({ email: '' }).say('Web Design', 'bye')
   expect(asked.state.step).toBe('farewellEmail')
   expect(asked.say('nonsense').state.step).toBe('farewellEmail')
@@ -150,11 +150,11 @@ test('CHAT-55 CHAT-56 CHAT-57 without an address it is asked for after the goodb
   expect([given.step, given.info.email]).toEqual(['ended', 'bo@x.com'])
 })
 
-test('words are compared without case, curls, spaces and what ends a sentence', () => {
+test('plainWords removes case, curly quotes, outer spaces and final punctuation', () => {
   expect(plainWords('  That’s IT?!. ')).toBe("that's it")
 })
 
-test('CNST-35 a message of 1000 characters is taken, of 1001 it stays in the field with a sentence', () => {
+test('CNST-35 a message of 1000 characters is accepted, one of 1001 is refused with a notice', () => {
   const before = at('website').state
   const said = (length: number) =>
     advance(before, { type: 'said', text: 'x'.repeat(length) }, testWorld()).state as Conversation
@@ -162,7 +162,7 @@ test('CNST-35 a message of 1000 characters is taken, of 1001 it stays in the fie
   expect(said(1001)).toEqual({ ...before, notice: lines.errors.tooLong })
 })
 
-test('HAND-04 a second call is not taken for answered by what an earlier person wrote', () => {
+test('HAND-04 messages of an earlier handoff do not count as an answer to a second call', () => {
   const timestamp = '2026-11-20T12:00:00.000Z'
   const hello: HumanMessage = { id: 'one', role: 'agent', by: 'human', content: 'Hello', timestamp }
   const news = (state: 'waiting' | 'live' | 'over'): ChatEvent => ({

@@ -37,7 +37,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-test('F-11 SEC-27 any text is read at any step at once, and what is stored is text', () => {
+test('F-11 SEC-27 any text can be parsed at any step, and no stored value is blank', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...QUESTIONS),

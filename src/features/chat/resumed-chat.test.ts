@@ -23,14 +23,14 @@ const ANSWER = {
   hasTalk: true,
 }
 
-test('the fragment of the link names conversation and secret', () => {
+test('the link’s fragment holds the conversation’s id and secret', () => {
   expect(chatLinkIn(`#chat=${LINK.id}.${LINK.secret}`)).toEqual(LINK)
   for (const other of ['', '#chat', '#chat=', '#faq', `#chat=${LINK.id}`, `#chat=${LINK.id}.${LINK.id}`]) {
     expect(chatLinkIn(other)).toBeNull()
   }
 })
 
-test('the conversation goes on where it stood, and asks whether the person is still there', () => {
+test('a conversation with a person resumes where it stopped, in live mode', () => {
   expect(resumedChat(ANSWER, LINK, NOW)).toMatchObject({
     ...LINK,
     phase: 'talking',
@@ -42,11 +42,11 @@ test('the conversation goes on where it stood, and asks whether the person is st
   })
 })
 
-test('where nobody has talked the script goes on', () => {
+test('a conversation without a person resumes with the script', () => {
   expect(resumedChat({ ...ANSWER, hasTalk: false }, LINK, NOW)?.human).toEqual({ mode: 'script' })
 })
 
-test('a conversation of an older script can be read, and asks nothing more', () => {
+test('a conversation from another version of the script resumes as ended', () => {
   for (const flowVersion of ['0', null]) {
     expect(resumedChat({ ...ANSWER, flowVersion, step: 'gone' }, LINK, NOW)?.step).toBe('ended')
   }
@@ -59,6 +59,6 @@ test.each([
   { ...ANSWER, messages: 'x' },
   { ...ANSWER, messages: [null] },
   { ...ANSWER, sequence: 'x' },
-])('an answer that is none is none: %j', answer => {
+])('an invalid response resumes no conversation: %j', answer => {
   expect(resumedChat(answer, LINK, NOW)).toBeNull()
 })

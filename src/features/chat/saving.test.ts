@@ -16,7 +16,7 @@ const saved = ({ effects }: Talk) =>
   effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
 const known = talk({ email: '' }).say(...LEADING.preference)
 
-test('CHAT-60 F-03 name and address are saved from the start form on, then every answer and every reply', () => {
+test('CHAT-60 F-03 the chat is saved after the start form, each answer and each reply', () => {
   const greeted = talk()
   expect(kinds(greeted.effects)).toEqual(['save soon', 'reply', 'save soon'])
   const answered = after(greeted.state, { type: 'said', text: 'Web Design' })
@@ -26,7 +26,7 @@ test('CHAT-60 F-03 name and address are saved from the start form on, then every
   expect(kinds(skipped.effects)).toEqual(['save soon', 'reply'])
 })
 
-test('CHAT-61 all of the conversation is saved, under the same identity every time', () => {
+test('CHAT-61 a save holds the whole conversation under its id and secret', () => {
   const { state, effects } = talk({ world }).say('Web Design')
   const { id, secret, timestamp, sequence } = state
   expect(saved({ effects } as Talk).at(-1)).toEqual({
@@ -40,7 +40,7 @@ test('CHAT-61 all of the conversation is saved, under the same identity every ti
   })
 })
 
-test('CHAT-61 a conversation begins with nothing known but name and address', () => {
+test('CHAT-61 a new conversation knows only the name and the email', () => {
   const email = `ana@${'x'.repeat(300)}.com`
   const { state, effects } = begin({ name: 'Ana', email, page: '/services' }, testWorld())
   expect(state).toMatchObject({
@@ -60,12 +60,12 @@ test('CHAT-61 a conversation begins with nothing known but name and address', ()
   expect(turn).toBe(1)
 })
 
-test('CHAT-62 the goodbye is saved at once, in case the page is left', () => {
+test('CHAT-62 a goodbye is saved at once', () => {
   const { effects } = after(talk().say('Web Design').state, { type: 'said', text: 'bye' })
   expect(kinds(effects)).toEqual(['save now', 'reply'])
 })
 
-test('it is time for the lead when everything was asked, or goodbye was said', () => {
+test('a conversation is finished once everything was asked or the visitor said goodbye', () => {
   const asked = talk({ email: '' }).say(...LEADING.preference, 'Video Call', 'Flexible')
   const finished = (now: Talk) => saved(now).at(-1)?.finished
   expect([asked.state.step, finished(asked)]).toEqual(['email', false])
@@ -76,7 +76,7 @@ test('it is time for the lead when everything was asked, or goodbye was said', (
   expect(finished(talk().say('Web Design', 'bye'))).toBe(true)
 })
 
-test('the trail says of each step whether it was reached, answered or skipped', () => {
+test('the trail records whether each step was reached, answered or skipped', () => {
   const { trail } = talk().say('Web Design', 'skip', 'x.com', 'no', 'Flexible').state
   expect(trail).toEqual({
     ...{ service: 'answered', competitor: 'skipped', website: 'answered', budget: 'skipped' },
@@ -84,7 +84,7 @@ test('the trail says of each step whether it was reached, answered or skipped', 
   })
 })
 
-test('goodbye at the last question answers it, at another one it does not', () => {
+test('a goodbye counts as an answer only at the last question', () => {
   const closing = known.say('Video Call', 'Flexible', 'ana@x.com')
   expect(closing.state.trail.closing).toBe('reached')
   expect(closing.say('bye').state.trail).toMatchObject({ closing: 'answered', preference: 'answered' })
@@ -92,20 +92,20 @@ test('goodbye at the last question answers it, at another one it does not', () =
   expect(talk().say('Web Design', 'bye').state.trail).toEqual({ service: 'answered', competitor: 'reached' })
 })
 
-test('CHAT-37 another way skips the phone number, until one is given after all', () => {
+test('CHAT-37 “Another way” marks the phone number as skipped until one is given', () => {
   const back = known.say('Phone', 'Another way')
   expect(back.state.trail).toMatchObject({ phone: 'skipped', preference: 'answered' })
   expect(back.say('Phone').state.trail.phone).toBe('skipped')
   expect(back.say('Phone', '5551234567').state.trail.phone).toBe('answered')
 })
 
-test('what was answered stays answered', () => {
+test('an answered step stays answered', () => {
   const { state } = talk().say('Web Design')
   expect(mark(state, 'skipped', 'service')).toBe(state)
   expect(mark(state, 'reached', 'service')).toBe(state)
 })
 
-test('CHAT-67 a reply that was being typed when the page was left is typed anew', () => {
+test('CHAT-67 a reply that was being typed when the page was left is typed again', () => {
   const { state } = after(talk().state, { type: 'said', text: 'Web Design' })
   const restored = after(state as Conversation, { type: 'restored' })
   expect(restored).toEqual({ state, effects: [{ type: 'reply', turn: 2, after: 1000 }] })
@@ -113,7 +113,7 @@ test('CHAT-67 a reply that was being typed when the page was left is typed anew'
   expect(after(quiet, { type: 'restored' })).toEqual({ state: quiet, effects: [] })
 })
 
-test('F-11 starting anew saves what was said before, and keeps nothing of it but name and address', () => {
+test('F-11 starting over saves the old conversation and keeps only the name and the email', () => {
   const { state } = talk({ world }).say('Web Design', 'bye')
   const { state: next, effects } = after(state, { type: 'restarted', page: '/terms' })
   const { name, email, ...others } = (next as Conversation).info
@@ -128,7 +128,7 @@ test('F-11 starting anew saves what was said before, and keeps nothing of it but
 
 const again = talk().say('Web Design', 'bye').does({ type: 'restarted', page: '/' })
 
-test('CHAT-60 F-11 DEC-02 who begins anew is greeted with the known address, and nothing is saved until something is said', () => {
+test('CHAT-60 F-11 DEC-02 starting over greets the visitor with the known email and saves nothing until they write', () => {
   expect(again.state.messages.map(({ line }) => line)).toEqual(['welcomeBack'])
   expect(again.bubbles[0]).toContain('**ana@x.com**')
   const ids = (now: Talk) => saved(now).filter(({ id }) => id === again.state.id)
@@ -137,7 +137,7 @@ test('CHAT-60 F-11 DEC-02 who begins anew is greeted with the known address, and
   expect(quickReplies(again.state, lines)).toHaveLength(7)
 })
 
-test('F-11 name and address can be others as long as nothing was said in a conversation that was begun anew', () => {
+test('F-11 after starting over the visitor can change name and email until they have written something', () => {
   const { state } = after(again.state, { type: 'identityOpened' })
   const known = { name: 'Ana', email: 'ana@x.com' }
   expect(state).toEqual({ phase: 'start', error: null, known })
@@ -149,7 +149,7 @@ test('F-11 name and address can be others as long as nothing was said in a conve
   }
 })
 
-test('F-11 DEC-02 without a usable address the form asks, with what is known in it', () => {
+test('F-11 DEC-02 starting over without an email shows the start form with the known name', () => {
   const { state } = talk({ email: '' }).say('bye', 'later')
   expect(after(state, { type: 'restarted', page: '/' }).state).toEqual({
     ...START,
@@ -157,7 +157,7 @@ test('F-11 DEC-02 without a usable address the form asks, with what is known in 
   })
 })
 
-test('HAND-07 starting anew tells a person who is called that nobody waits', () => {
+test('HAND-07 starting over tells a called person that the visitor has left', () => {
   const { state } = talk().does({ type: 'humanCalled' })
   const { effects } = after(state, { type: 'restarted', page: '/' })
   expect(kinds(effects)).toEqual(['save now', 'leaveHuman', 'reply'])
@@ -169,7 +169,7 @@ test.each([
   ['slashes alone', '///'],
   ['more than can be stored', `/${'old/'.repeat(300)}`],
   ['a service', '/services/web-design'],
-])('F-01 a conversation that begins at an address of %s is saved', (_, page) => {
+])('F-01 a conversation started on a path of %s makes a valid save request', (_, page) => {
   // Only UUIDs are accepted as ids.
   const real = testWorld({ uuid: () => crypto.randomUUID() })
   const [save] = begin({ name: 'Ana', email: 'ana@x.com', page }, real).effects

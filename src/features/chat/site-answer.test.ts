@@ -31,7 +31,7 @@ function asked(text: string, answer: SiteAnswer, step: keyof typeof LEADING = 'b
   return { before, saying, waiting, answered, done, lines: own.map(({ line }) => line) }
 }
 
-test('ANSW-09 a question goes to the pages, and the agent types meanwhile', () => {
+test('ANSW-09 a question is looked up in the pages while the agent types', () => {
   const { saying, waiting } = asked(QUESTION, FOUND)
   const { turn, id, secret } = waiting
   expect(saying.effects).toContainEqual({ type: 'ask', turn, question: QUESTION, id, secret })
@@ -40,7 +40,7 @@ test('ANSW-09 a question goes to the pages, and the agent types meanwhile', () =
   expect(saying.effects.some(({ type }) => type === 'reply')).toBe(false)
 })
 
-test('ANSW-09 the answer is quoted with its proof, then the script goes on where it was, and nothing is stored as an answer', () => {
+test('ANSW-09 the answer appears with its proof, then the script repeats its question and stores no answer', () => {
   const { before, done, answered, lines: said } = asked(QUESTION, FOUND)
   expect(said).toEqual(['answer', 'questions.budget'])
   expect(done.step).toBe('budget')
@@ -67,7 +67,7 @@ test.each(['service', 'competitor', 'website', 'budget', 'timeline', 'name', 'pr
   },
 )
 
-test('ANSW-10 what no page answers is said plainly, with a person and a note offered until something else is said', () => {
+test('ANSW-10 a question that no page answers is reported as such, with a person and a note offered', () => {
   const { done, lines: said } = asked('Do you print boxes?', 'unknown')
   expect(said).toEqual(['answers.unknown', 'questions.budget'])
   expect(quickReplies(done, lines).slice(0, 2)).toEqual([lines.replies.askPerson, lines.replies.takeAlong])
@@ -75,7 +75,7 @@ test('ANSW-10 what no page answers is said plainly, with a person and a note off
   expect(quickReplies(next, lines)).not.toContain(lines.replies.takeAlong)
 })
 
-test('ANSW-10 a question is taken along: it stands in the record, and the script goes on', () => {
+test('ANSW-10 taking a question along stores it as a note, and the script continues', () => {
   const { done } = asked('Do you print boxes?', 'unknown')
   const chosen = advance(done, { type: 'chose', text: lines.replies.takeAlong }, world).state as Conversation
   expect(chosen.info.additionalInfo).toBe('Do you print boxes?')
@@ -83,7 +83,7 @@ test('ANSW-10 a question is taken along: it stands in the record, and the script
   expect(chosen.typing?.bubbles.map(({ line }) => line)).toEqual(['answers.taken', 'questions.budget'])
 })
 
-test('ANSW-10 a person is called, or told of the visitor where nobody is there', () => {
+test('ANSW-10 asking for a person calls one, or notifies the team if nobody is there', () => {
   const { done } = asked('Do you print boxes?', 'unknown')
   const choose = { type: 'chose', text: lines.replies.askPerson } as const
   expect(advance(done, choose, world).effects.map(({ type }) => type)).toContain('timeOutHuman')
@@ -92,7 +92,7 @@ test('ANSW-10 a person is called, or told of the visitor where nobody is there',
   expect(called.human.mode).toBe('waiting')
 })
 
-test('ANSW-10 what is known is said, and that the rest is not', () => {
+test('ANSW-10 a partly answered message gets the answer and a line about the rest', () => {
   const { done, lines: said } = asked('How long does a site take? Do you print boxes?', {
     ...FOUND,
     hasRest: true,
@@ -101,19 +101,19 @@ test('ANSW-10 what is known is said, and that the rest is not', () => {
   expect(done.open).toBe('How long does a site take? Do you print boxes?')
 })
 
-test('ANSW-09 where the pages cannot be asked the script reads what was typed, as ever', () => {
+test('ANSW-09 if the lookup fails the script handles the message as usual', () => {
   const { done } = asked('is about 9000 dollars fine?', null)
   const alone = at('budget', testWorld()).say('is about 9000 dollars fine?')
   expect([done.step, done.info]).toEqual([alone.state.step, alone.state.info])
   expect(done.messages.filter(({ content }) => content === 'is about 9000 dollars fine?')).toHaveLength(1)
 })
 
-test('ANSW-09 what only ends like a question is an answer to the script unless a page answers it', () => {
+test('ANSW-09 a doubtful question counts as an answer to the script unless a page answers it', () => {
   expect(asked('maybe around ten thousand?', 'unknown').done.step).toBe('timeline')
   expect(asked('and the code?', FOUND).done.step).toBe('budget')
 })
 
-test('ANSW-09 a figure where one is asked for is an answer, also in a question', () => {
+test('ANSW-09 a figure counts as an answer where one is asked for, even in a question', () => {
   const { done } = asked('can you do it for 5k', 'unknown')
   expect([done.step, done.info.budget]).toEqual(['timeline', 'can you do it for 5k'])
 })
@@ -123,19 +123,19 @@ test.each([
   ['a wish for a person', 'can I talk to a human please?'],
   ['a link', 'how about https://ondine.example?'],
   ['what the script understands', 'bye'],
-])('ANSW-09 %s is not put to the pages', (_, text) => {
+])('ANSW-09 %s is not looked up in the pages', (_, text) => {
   const { effects } = advance(at('budget').state, { type: 'said', text }, world)
   expect(effects.some(({ type }) => type === 'ask')).toBe(false)
 })
 
-test('ANSW-12 with the switch off nothing is put to the pages: today’s chat', () => {
+test('ANSW-12 with site answers switched off the script handles every question itself', () => {
   const off = testWorld()
   const { effects, state } = advance(at('budget', off).state, { type: 'said', text: QUESTION }, off)
   expect(effects.some(({ type }) => type === 'ask')).toBe(false)
   expect((state as Conversation).step).toBe('timeline')
 })
 
-test('ANSW-09 after another page was opened the question is asked again; late answers change nothing', () => {
+test('ANSW-09 after a page change the question is looked up again; late answers change nothing', () => {
   const { waiting, done } = asked(QUESTION, FOUND)
   const kept = fromStored(JSON.parse(JSON.stringify(toStored(waiting)))) as Conversation
   expect(kept).toEqual(waiting)
@@ -149,7 +149,7 @@ test('ANSW-09 after another page was opened the question is asked again; late an
   expect(overtaken.step).toBe('timeline')
 })
 
-test('a conversation that was kept from before the site answered has nothing open', () => {
+test('a conversation stored before site answers existed has no open question', () => {
   const { open: _, ...before } = at('budget').state
   const kept = fromStored({ ...toStored(at('budget').state), state: before }) as Conversation
   expect(kept.open).toBeNull()

@@ -9,7 +9,7 @@ const at = (step: keyof typeof LEADING, options: Parameters<typeof talk>[0] = {}
 const { understood, questions, human } = lines
 const kinds = (effects: ChatEffect[]) => effects.map(({ type }) => type)
 
-test('F-11 HAND-04 a wish for a person calls one where one is there, as the button does', () => {
+test('F-11 HAND-04 asking for an available person calls them, like the button', () => {
   const live = testWorld({ isLive: true })
   const { state } = at('competitor', { world: live })
   const asked = advance(state, { type: 'said', text: 'can I talk to a human please?' }, live)
@@ -19,7 +19,7 @@ test('F-11 HAND-04 a wish for a person calls one where one is there, as the butt
   expect(kinds(pressed.effects)).toEqual(kinds(asked.effects))
 })
 
-test('F-11 a wish for a person while nobody is there is told to the team once, and the question stays', () => {
+test('F-11 asking for a person while nobody is there notifies the team once and repeats the question', () => {
   const before = at('competitor')
   const asked = before.say('can I talk to a human please?')
   expect(asked.bubbles).toEqual([human.absent, questions.competitor])
@@ -33,12 +33,12 @@ test('F-11 a wish for a person while nobody is there is told to the team once, a
   expect(kinds(again.effects).filter(type => type === 'timeOutHuman')).toHaveLength(1)
 })
 
-test('F-11 what is said along with a wish for a person is kept', () => {
+test('F-11 an email given while asking for a person is stored', () => {
   const { info } = at('competitor').say('My mail is bo@x.com. Can I talk to a human?').state
   expect([info.email, info.amazonCompetitor]).toEqual(['bo@x.com', ''])
 })
 
-test('F-11 an answer to another question is noted, and that question is not asked again', () => {
+test('F-11 an answer to another question is stored, and that question is not asked again', () => {
   const told = at('competitor').say('my budget is 10k')
   expect(told.bubbles).toEqual([understood.aside, questions.competitor])
   expect(told.state).toMatchObject({ step: 'competitor', info: { budget: '10k', amazonCompetitor: '' } })
@@ -51,7 +51,7 @@ test('F-11 an answer to another question is noted, and that question is not aske
   )
 })
 
-test('F-11 an address or a number that was typed anywhere is not asked for', () => {
+test('F-11 an email or a phone number given at any step is not asked for again', () => {
   const mail = at('website').say('bo@x.com').state
   expect([mail.info.email, mail.step]).toEqual(['bo@x.com', 'website'])
   const told = at('website').say('bo@x.com', '555 123 4567', 'skip', 'skip', 'Flexible', 'Bo')
@@ -59,12 +59,12 @@ test('F-11 an address or a number that was typed anywhere is not asked for', () 
   expect(told.say('Phone').state).toMatchObject({ step: 'availability', info: { phone: '555 123 4567' } })
 })
 
-test('F-11 a way to be contacted that was named early is not asked for', () => {
+test('F-11 a contact method named early is not asked for again', () => {
   const told = at('timeline').say("please don't call me, mail only", 'Flexible', 'Bo')
   expect([told.state.step, told.state.info.preferredContact]).toEqual(['email', 'Email'])
 })
 
-test('F-11 a mail address at the phone step is taken as “mail instead”, and the number is passed over', () => {
+test('F-11 an email address at the phone step switches to email and skips the phone number', () => {
   const told = at('preference').say('Phone', 'bo@x.com')
   expect(told.state).toMatchObject({
     step: 'closing',
@@ -78,13 +78,13 @@ test('F-11 a mail address at the phone step is taken as “mail instead”, and 
   expect([asked.state.step, asked.bubbles]).toEqual(['email', [understood.mailInstead, questions.email]])
 })
 
-test('F-11 a way that was only ruled out is asked for in other words, and nothing is stored', () => {
+test('F-11 ruling out a contact method stores nothing and asks for another one', () => {
   const told = at('preference').say('no calls')
   expect([told.state.step, told.bubbles]).toEqual(['preference', [understood.otherWay]])
   expect(told.state.info.preferredContact).toBe('')
 })
 
-test('F-11 a correction replaces the answer before, says so, and asks the open question again', () => {
+test('F-11 a correction replaces the earlier answer, is confirmed, and repeats the open question', () => {
   const told = at('timeline').say('sorry, I meant 20k')
   expect(told.state.info.budget).toBe('20k')
   expect([told.state.step, told.bubbles]).toEqual(['timeline', [understood.corrected, questions.timeline]])
@@ -94,7 +94,7 @@ test('F-11 a correction replaces the answer before, says so, and asks the open q
   expect(at('website').say('sorry, I meant nike.com').state.info.amazonCompetitor).toBe('nike.com')
 })
 
-test('F-11 another way to be contacted leads to its own questions, also after the summary', () => {
+test('F-11 changing the contact method leads to its own questions, even after the summary', () => {
   const asked = at('preference').say('Video Call', 'Flexible')
   const told = asked.say('please call me instead')
   expect([told.state.step, told.state.info.preferredContact]).toEqual(['phone', 'Phone'])
@@ -102,7 +102,7 @@ test('F-11 another way to be contacted leads to its own questions, also after th
   expect([done.state.step, done.bubbles]).toEqual(['closing', [questions.closing]])
 })
 
-test('F-11 CHAT-44 a long aside still asks for a missing address once, and then goes back', () => {
+test('F-11 CHAT-44 a long aside prompts once for a missing email, then returns to the open question', () => {
   const asked = talk({ email: '' }).say('A logo', 'my budget is around 10 thousand dollars')
   expect(asked.bubbles).toEqual([understood.aside, questions.emailDetour])
   const aside = asked.say('my number is 555 123 4567')
@@ -110,7 +110,7 @@ test('F-11 CHAT-44 a long aside still asks for a missing address once, and then 
   expect(aside.say('later').state.step).toBe('competitor')
 })
 
-test('F-11 CHAT-66 a wish for a person, an address and a number are no submissions', () => {
+test('F-11 CHAT-66 a request for a person, an email and a phone number make no submission', () => {
   const { effects } = at('website').say('agent please', 'bo@x.com', '555 123 4567', 'sorry, I meant nike.com')
   const kept = effects.flatMap(each => (each.type === 'keep' ? each.submission.message : []))
   expect(kept).toEqual(['Web Design', 'sorry, I meant nike.com'])

@@ -31,7 +31,7 @@ function situation({ step, returnStep, info, emailPrompted, summaryShown }: Conv
 }
 
 test.each(['ana@x.com', ''])(
-  'CHAT-58 from the email %j every reachable situation can come to the end',
+  'CHAT-58 with the email %j the end can be reached from every reachable state',
   email => {
     const first = talk({ email }).state
     const found = new Map([[situation(first), first]])
@@ -76,7 +76,7 @@ const event: fc.Arbitrary<ChatEvent> = fc.oneof(
 const wordsOf = ({ messages }: Conversation) =>
   messages.filter(({ role }) => role === 'user').map(({ content }) => content)
 
-test('any sequence of events ends or waits: nothing is thrown, nothing taken is lost, the identity stays', () => {
+test('any sequence of events throws nothing, loses no message and keeps the conversation’s id', () => {
   fc.assert(
     fc.property(
       fc.array(event, { maxLength: 60 }),
@@ -101,7 +101,7 @@ test('any sequence of events ends or waits: nothing is thrown, nothing taken is 
   )
 })
 
-test('what is said at a moment when it can be taken is in the messages, trimmed, and in what is saved', () => {
+test('every accepted message is added, trimmed, and saved', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), text), { maxLength: 12 }),
@@ -131,7 +131,7 @@ test.each([
   ['many short', 'ok'],
   ['long', 'é'.repeat(990)],
 ])(
-  'CNST-35 a conversation of %s messages stays within what can be stored, and says that it is full',
+  'CNST-35 a conversation of %s messages stays within the storage limits and says that it is full',
   (_, text) => {
     let { state } = talk().say(...LEADING.preference, 'Video Call', 'Flexible')
     for (let count = 0; count < 400 && state.step === 'closing'; count += 1) {
@@ -149,7 +149,7 @@ test.each([
   },
 )
 
-test('before the start nothing but the form does anything', () => {
+test('before the start, events of a conversation change nothing', () => {
   fc.assert(
     fc.property(event, happening => {
       expect(advance(START, happening, world)).toEqual({ state: START, effects: [] })

@@ -11,7 +11,7 @@ const at = (step: keyof typeof LEADING, options: Parameters<typeof talk>[0] = {}
   talk(options).say(...LEADING[step])
 const closing = () => at('preference').say('Video Call', 'Flexible')
 
-test('CHAT-24 each question that cannot be skipped is put in other words', () => {
+test('CHAT-24 skipping a required question rephrases it', () => {
   for (const step of ['service', 'timeline', 'name', 'preference'] as const) {
     expect(at(step).say('skip').bubbles).toEqual([lines.again[step]])
   }
@@ -21,7 +21,7 @@ test('CHAT-24 each question that cannot be skipped is put in other words', () =>
   expect(at('preference').say('Phone', 'skip').bubbles).toEqual([lines.errors.phone])
 })
 
-test('CHAT-44 the question for a missing address is asked, and the one that was due after it', () => {
+test('CHAT-44 a long answer leads to the email question, then to the one that was due', () => {
   const asked = talk({ email: '' }).say('a shop for guitars, amplifiers')
   expect(asked.bubbles).toEqual([lines.questions.emailDetour])
   expect(asked.say('later').bubbles).toEqual([lines.questions.competitor])
@@ -29,7 +29,7 @@ test('CHAT-44 the question for a missing address is asked, and the one that was 
   expect(talk({ email: '' }).say(`${'x'.repeat(20)}    `).state.step).toBe('competitor')
 })
 
-test('CHAT-44 where the address is the next question anyway it is asked that once', () => {
+test('CHAT-44 the email is asked for only once if it is the next question anyway', () => {
   const long = 'weekdays, but only after lunch'
   const due = at('preference', { email: '' }).say('Video Call', long)
   expect([due.state.step, due.bubbles]).toEqual(['email', [lines.questions.email]])
@@ -37,21 +37,21 @@ test('CHAT-44 where the address is the next question anyway it is asked that onc
   expect([on.state.step, on.bubbles]).toEqual(['closing', [lines.noted]])
 })
 
-test('CHAT-50 the summary comes before the last question, and never again', () => {
+test('CHAT-50 the summary appears once, before the last question', () => {
   const asked = closing()
   expect(asked.bubbles).toEqual([summary(asked.state, world).content, lines.questions.closing])
   expect(asked.say('We are two.').bubbles).toEqual([lines.noted])
   expect(asked.say('We are two.', 'bye').bubbles).toEqual([goodbye(talk().state, world).content])
 })
 
-test('CHAT-50 after an address was asked for in between, the last question comes without a second summary', () => {
+test('CHAT-50 after the email was asked for in between, the last question comes without a second summary', () => {
   const asked = at('preference', { email: '' }).say('Video Call', 'Flexible', 'later')
   const detour = asked.say('a remark of more than twenty characters')
   expect(detour.state.step).toBe('emailDetour')
   expect(detour.say('later').bubbles).toEqual([lines.questions.closing])
 })
 
-test('CHAT-52 CHAT-54 an early goodbye sums up what there is, and nothing when there is nothing', () => {
+test('CHAT-52 CHAT-54 an early goodbye shows a summary only if there are answers', () => {
   const early = talk().say('Web Design', 'bye')
   expect(early.bubbles).toEqual([summary(early.state, world).content, goodbye(talk().state, world).content])
   expect(early.state.summaryShown).toBe(true)
@@ -60,7 +60,7 @@ test('CHAT-52 CHAT-54 an early goodbye sums up what there is, and nothing when t
   expect(closing().say('skip').state.step).toBe('ended')
 })
 
-test('CHAT-55 CHAT-57 the address after the goodbye is asked for, and thanked for or done without', () => {
+test('CHAT-55 CHAT-57 the email is asked for after the goodbye, and giving or declining it is confirmed', () => {
   const asked = talk({ email: '' }).say('bye')
   expect(asked.bubbles).toEqual([goodbye(talk().state, world).content, lines.questions.farewellEmail])
   expect(asked.say('bo@x.com').bubbles).toEqual([lines.farewell.emailGiven.replace('{email}', 'bo@x.com')])
@@ -75,14 +75,14 @@ test('CHAT-50 a long answer is shortened in the summary, and asterisks in answer
   expect(talk({ name: '**An**a' }).bubbles[0]).toContain('Ana')
 })
 
-describe('CHAT-14 the answers to choose from', () => {
-  test('are none before the start, while the agent types, and after the end', () => {
+describe('CHAT-14 the quick replies', () => {
+  test('are empty before the start, while the agent types, and after the end', () => {
     expect(quickReplies(START, lines)).toEqual([])
     expect(quickReplies(begin({ name: '', email: '', page: '/' }, world).state, lines)).toEqual([])
     expect(quickReplies(talk().say('bye').state, lines)).toEqual([])
   })
 
-  test('offer a name or an address only where one is known', () => {
+  test('offer a name or an email only if it is known', () => {
     const named = (name: string) => quickReplies(at('name', { name }).state, lines)
     expect([named('Ana'), named('')]).toEqual([['Use Ana'], []])
     const asked = (email: string) => quickReplies(at('preference', { email }).say('Email').state, lines)
@@ -91,13 +91,13 @@ describe('CHAT-14 the answers to choose from', () => {
     expect(quickReplies(talk({ name: '' }).say('Web Design').state, lines)).toEqual(['Skip'])
   })
 
-  test('are the only ones that can be chosen', () => {
+  test('are the only answers that can be chosen', () => {
     const { state } = talk()
     const chosen = advance(state, { type: 'chose', text: 'Flexible' }, world)
     expect(chosen).toEqual({ state, effects: [] })
   })
 
-  test('mean what they say in the editor’s own words, too', () => {
+  test('also work in an editor’s own wording', () => {
     const replies = { ...lines.replies, useName: 'The same', useEmail: 'The same' }
     const own = testWorld({ lines: { ...lines, replies } })
     const asked = (known: { name?: string; email?: string }) => talk({ ...known, world: own })
@@ -109,7 +109,7 @@ describe('CHAT-14 the answers to choose from', () => {
   })
 })
 
-test('CHAT-66 what is kept as a submission is trimmed, and a typed quick reply is none', () => {
+test('CHAT-66 a submission is trimmed, and a typed quick reply makes none', () => {
   const kept = (text: string) =>
     at('name')
       .say(text)
@@ -125,15 +125,15 @@ test.each([
   ['my address is "bo@x.com".', 'bo@x.com'],
   ["o’hara? o'hara@x.com!", "o'hara@x.com"],
   ['bo at x.com', undefined],
-])('CHAT-43 in %j the address is %j', (words, address) => {
+])('CHAT-43 in %j the email address is %j', (words, address) => {
   expect(findEmail(words)).toBe(address)
 })
 
-test.each(['me@home', 'example.com'])('CHAT-40 %j is no address: it takes an @ and a dot', words => {
+test.each(['me@home', 'example.com'])('CHAT-40 %j is no email address: it needs an @ and a dot', words => {
   expect(at('preference', { email: '' }).say('Email', words).state.step).toBe('email')
 })
 
-test('CHAT-07 changing the form takes its error away', () => {
+test('CHAT-07 editing the form clears its error', () => {
   const wrong = advance(START, { type: 'started', name: '', email: '', page: '/' }, world).state
   expect(wrong).toMatchObject({ error: lines.errors.start })
   expect(advance(wrong, { type: 'replyDue', turn: 1 }, world).state).toBe(wrong)
@@ -142,7 +142,7 @@ test('CHAT-07 changing the form takes its error away', () => {
   expect(advance(wrong, { type: 'formEdited', known }, world)).toEqual({ state, effects: [] })
 })
 
-test('CHAT-11 CHAT-12 CHAT-13 what comes at the wrong moment is not taken', () => {
+test('CHAT-11 CHAT-12 CHAT-13 events at the wrong moment are ignored', () => {
   const { state } = talk()
   const typing = advance(state, { type: 'said', text: 'Web Design' }, world).state as Conversation
   const ended = talk().say('bye').state
@@ -161,7 +161,7 @@ test('CHAT-11 CHAT-12 CHAT-13 what comes at the wrong moment is not taken', () =
   }
 })
 
-test('CNST-35 blanks around a message do not make it too long', () => {
+test('CNST-35 whitespace around a message does not make it too long', () => {
   const text = `  ${'x'.repeat(1000)}\n`
   expect(at('website').say(text).state.step).toBe('budget')
 })

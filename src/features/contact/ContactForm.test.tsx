@@ -19,7 +19,7 @@ function memory() {
   }
 }
 
-test('CONT-06 an accepted submission calls the callback once with what was stored, and the form asks no network for anything', () => {
+test('CONT-06 an accepted submission is stored and passed to the callback once; the form makes no network request', () => {
   const network = {
     fetch: vi.fn(),
     XMLHttpRequest: vi.fn(),

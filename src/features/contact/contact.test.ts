@@ -19,7 +19,7 @@ test('CONT-05 accepts a complete form', () => {
 })
 
 test.each(['', 'maria', 'maria@ondine', 'maria @ondine.example'])(
-  'CONT-01 %j is refused as an address',
+  'CONT-01 %j is refused as an email address',
   email => {
     expect(checkEntries({ ...valid, email, confirmEmail: email }, captcha)).toEqual({
       email: messages.emailInvalid,
@@ -27,7 +27,7 @@ test.each(['', 'maria', 'maria@ondine', 'maria @ondine.example'])(
   },
 )
 
-test('CONT-01 blanks around what was typed or pasted are no mistake', () => {
+test('CONT-01 whitespace around typed or pasted text is accepted and trimmed', () => {
   const padded = (text: string) => `  ${text}\n`
   const { name, email, message } = valid
   const entries = { ...valid, email: padded(email), message: padded('m'.repeat(LEAD_LIMITS.message)) }
@@ -36,12 +36,12 @@ test('CONT-01 blanks around what was typed or pasted are no mistake', () => {
   expect(toSubmission(typed, 'some-id', new Date(0))).toMatchObject({ name, email, message })
 })
 
-test.each(['name', 'message'] as const)('CONT-01 requires %s, blanks do not count', field => {
+test.each(['name', 'message'] as const)('CONT-01 requires %s; whitespace alone does not count', field => {
   expect(Object.keys(checkEntries({ ...valid, [field]: '' }, captcha))).toEqual([field])
   expect(Object.keys(checkEntries({ ...valid, [field]: ' \n' }, captcha))).toEqual([field])
 })
 
-test('CONT-02 the addresses are compared after trimming, exactly', () => {
+test('CONT-02 both email addresses must match exactly after trimming', () => {
   expect(checkEntries({ ...valid, confirmEmail: ' maria@ondine.example ' }, captcha)).toEqual({})
   expect(checkEntries({ ...valid, confirmEmail: 'Maria@ondine.example' }, captcha)).toEqual({
     confirmEmail: 'Email addresses do not match',
@@ -107,14 +107,14 @@ test('CONT-05 a submission holds exactly id, name, email, message and timestamp,
   })
 })
 
-test('F-13 a tab or a line break that was pasted into a name is a blank, and alone it is no name', () => {
+test('F-13 a tab or a line break pasted into a name becomes a space, and alone it is not a name', () => {
   expect(toSubmission({ ...valid, name: 'Maria\tOkafor\u0001\n' }, 'some-id', new Date(0)).name).toBe(
     'Maria Okafor',
   )
   expect(checkEntries({ ...valid, name: '\t\u007f' }, captcha)).toEqual({ name: messages.nameMissing })
 })
 
-test('CONT-05 the device’s own list has the name that earlier versions gave it', () => {
+test('CONT-05 the list on the device keeps the storage key of earlier versions', () => {
   expect(SUBMISSIONS_KEY).toBe('contactSubmissions')
 })
 

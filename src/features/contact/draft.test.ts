@@ -44,14 +44,14 @@ const textsOf = (form: HTMLFormElement) =>
 
 const typed = { name: 'Ana', email: 'ana@x.com', confirmEmail: 'ana@', message: 'Half a sen\ntence' }
 
-test('a half-written message is there again after a reload', () => {
+test('a half-written message is restored after a reload', () => {
   saveDraft(formWith(typed), storage)
   const form = formWith()
   restoreDraft(form, storage)
   expect(textsOf(form)).toEqual(typed)
 })
 
-test('the captcha’s answer and what robots fill are not kept', () => {
+test('the captcha’s answer and the honeypot field are not stored', () => {
   saveDraft(formWith({ ...typed, answer: '7', leave_empty: 'robot' }), storage)
   const form = formWith()
   restoreDraft(form, storage)
@@ -59,14 +59,14 @@ test('the captcha’s answer and what robots fill are not kept', () => {
   expect(stored.get('contactDraft')).not.toMatch(/robot|"7"/)
 })
 
-test('what was typed before the form came alive is not written over', () => {
+test('text that is already in the form is not overwritten', () => {
   saveDraft(formWith(typed), storage)
   const form = formWith({ name: 'Ondine' })
   restoreDraft(form, storage)
   expect(textsOf(form)).toEqual({ ...typed, name: 'Ondine' })
 })
 
-test('an emptied form leaves nothing behind, and neither does one that was sent', () => {
+test('emptying or sending the form removes the draft', () => {
   for (const end of [() => saveDraft(formWith({ answer: '7' }), storage), () => clearDraft(storage)]) {
     saveDraft(formWith(typed), storage)
     expect(stored.size).toBe(1)
@@ -75,7 +75,7 @@ test('an emptied form leaves nothing behind, and neither does one that was sent'
   }
 })
 
-test('SEC-28 garbage in storage fills no field, and what is good beside it comes back', () => {
+test('SEC-28 garbage in storage fills no field, and a valid entry beside it is restored', () => {
   const garbage = [null, 7, 'name', { 0: 'email', 1: 'x' }, ['name', 7], ['answer', '7'], ['nobody', 'x'], []]
   stored.set(DRAFT_KEY, JSON.stringify([...garbage, ['message', 'Hello']]))
   const form = formWith()

@@ -8,7 +8,7 @@ function setUp(sign: (captcha: { left: number; right: number }) => Promise<strin
 }
 const signed = async ({ left, right }: { left: number; right: number }) => `token ${left}+${right}`
 
-test('CONT-03 the question that is shown is proven once, with its sum', async () => {
+test('CONT-03 the proof for the shown question has its sum and can be taken once', async () => {
   const { source, wait, settle } = setUp(signed)
   source.ask({ left: 3, right: 4 })
   await settle()
@@ -17,7 +17,7 @@ test('CONT-03 the question that is shown is proven once, with its sum', async ()
   expect(source.take()).toBeUndefined()
 })
 
-test('a signature that came too late or not at all proves nothing, and nobody waits for it', async () => {
+test('a pending or failed signature gives no proof', async () => {
   const { source, wait, settle } = setUp(async () => {
     throw new Error('offline')
   })
@@ -28,7 +28,7 @@ test('a signature that came too late or not at all proves nothing, and nobody wa
   expect(source.take()).toBeUndefined()
 })
 
-test('a signature that is not two seconds old is kept back, since the server would doubt it', async () => {
+test('a signature younger than two seconds is held back', async () => {
   const { source, wait, settle } = setUp(signed)
   source.ask({ left: 1, right: 1 })
   await settle()
@@ -36,7 +36,7 @@ test('a signature that is not two seconds old is kept back, since the server wou
   expect(source.take()).toBeUndefined()
 })
 
-test('CONT-08 an answer to the question before is not taken for the one that is shown', async () => {
+test('CONT-08 a late signature of the previous question does not replace that of the shown one', async () => {
   const release: (() => void)[] = []
   const { source, wait, settle } = setUp(async captcha => {
     await new Promise<void>(resolve => release.push(resolve))
@@ -76,7 +76,7 @@ test.each([
   ['a word', () => Response.json('signed')],
   ['no token', () => Response.json({})],
   ['a token that is none', () => Response.json({ token: 7 })],
-])('CONT-03 %s is no signature', async (_, answer) => {
+])('CONT-03 %s is not accepted as a signature', async (_, answer) => {
   answerWith(answer)
   await expect(fetchSignature({ left: 3, right: 4 })).rejects.toThrow('No signature for the question')
 })

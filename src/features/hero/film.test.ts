@@ -17,6 +17,6 @@ test.each([false, true])('HOME-01 the files of the film exist (dark: %s)', dark 
     expect(existsSync(new URL(`../../../public${src}`, import.meta.url))).toBe(true)
 })
 
-test('HOME-01 by day the film is /video1.mp4', () => {
+test('HOME-01 in light mode the film is /video1.mp4', () => {
   expect(filmSources(false).map(source => source.src)).toContain('/video1.mp4')
 })

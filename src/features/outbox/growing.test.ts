@@ -36,7 +36,7 @@ function setUp(initial: unknown = [], denied = false) {
   return { create, storage, sent, numbers, answerAll, stored: () => readList(storage, 'box') }
 }
 
-test('CHAT-62 what is kept waits in storage, in its latest state only, until it is delivered', async () => {
+test('CHAT-62 a kept conversation waits in storage, only in its latest state, until it is delivered', async () => {
   const { create, stored, numbers, answerAll } = setUp()
   const outbox = create()
   outbox.keep(state('a', 1))
@@ -50,7 +50,7 @@ test('CHAT-62 what is kept waits in storage, in its latest state only, until it 
   expect(stored()).toEqual([])
 })
 
-test('CHAT-63 a state that is added while an older one is on its way is not lost with it', async () => {
+test('CHAT-63 a state added while an older one is being sent is sent after it', async () => {
   const { create, stored, numbers, answerAll } = setUp()
   const outbox = create()
   outbox.add(state('a', 1))
@@ -61,7 +61,7 @@ test('CHAT-63 a state that is added while an older one is on its way is not lost
   expect(stored()).toEqual([])
 })
 
-test('CHAT-61 an older state never takes the place of a newer one, not even from another tab', async () => {
+test('CHAT-61 an older state never replaces a newer one, not even one from another tab', async () => {
   const { create, storage, stored } = setUp([state('a', 5)])
   const outbox = create()
   outbox.keep(state('a', 4))
@@ -72,7 +72,7 @@ test('CHAT-61 an older state never takes the place of a newer one, not even from
   expect(stored()).toEqual([state('a', 6)])
 })
 
-test('CHAT-62 flushing sends the newest at once, though an older one is still on its way', async () => {
+test('CHAT-62 flushing sends the newest state at once, even while an older one is being sent', async () => {
   const { create, numbers, answerAll, stored } = setUp()
   const outbox = create()
   outbox.add(state('a', 1))
@@ -84,7 +84,7 @@ test('CHAT-62 flushing sends the newest at once, though an older one is still on
   expect(stored()).toEqual([])
 })
 
-test('CHAT-63 a failing flush leaves everything for the next page', async () => {
+test('CHAT-63 a failed flush keeps everything for the next page', async () => {
   const { create, answerAll, stored } = setUp()
   const outbox = create()
   outbox.keep(state('a', 1))
@@ -93,7 +93,7 @@ test('CHAT-63 a failing flush leaves everything for the next page', async () => 
   expect(stored()).toEqual([state('a', 1)])
 })
 
-test('CHAT-63 a refused conversation is given up, and a later state of it is a new try', async () => {
+test('CHAT-63 a refused state is dropped, and a later state of the conversation is sent', async () => {
   const { create, answerAll, stored, numbers } = setUp()
   const outbox = create()
   outbox.add(state('a', 1))
@@ -103,7 +103,7 @@ test('CHAT-63 a refused conversation is given up, and a later state of it is a n
   expect(numbers()).toEqual(['a1', 'a2'])
 })
 
-test('CHAT-61 CHAT-63 without storage the latest state is sent all the same, and no older one', async () => {
+test('CHAT-61 CHAT-63 without storage the latest state is still sent, and no older one', async () => {
   const { create, numbers, answerAll } = setUp([], true)
   const outbox = create()
   outbox.add(state('a', 1))

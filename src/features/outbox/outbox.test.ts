@@ -37,7 +37,7 @@ test('SUBM-01 an entry is in storage before it is sent', () => {
   expect(stored()).toEqual([{ id: 'a' }])
 })
 
-test('SUBM-02 an entry that was acknowledged is removed', async () => {
+test('SUBM-02 an acknowledged entry is removed', async () => {
   const { outbox, sent, stored } = setUp(['delivered'])
   outbox.add({ id: 'a' })
   await outbox.deliver()
@@ -45,7 +45,7 @@ test('SUBM-02 an entry that was acknowledged is removed', async () => {
   expect(stored()).toEqual([])
 })
 
-test('F-01 an entry that was refused is not sent again, and stays with the reason until it is dismissed', async () => {
+test('F-01 a refused entry is not sent again and stays with its reason until it is dismissed', async () => {
   const { outbox, sent, stored, refused, planned } = setUp([refusal])
   outbox.add({ id: 'a' })
   await outbox.deliver()
@@ -56,14 +56,14 @@ test('F-01 an entry that was refused is not sent again, and stays with the reaso
   expect([outbox.refused(), refused()]).toEqual([[], []])
 })
 
-test('F-01 the refusal of an earlier page is told by the next, garbage beside it is not', async () => {
+test('F-01 the next page reports a refusal from an earlier one and ignores garbage beside it', async () => {
   const { outbox, storage } = setUp([])
   const kept = { entry: { id: 'a' }, ...refusal }
   storage.setItem('boxRefused', JSON.stringify([null, 7, {}, { entry: { id: 7 }, reason: 'x' }, kept]))
   expect(outbox.refused()).toEqual([kept])
 })
 
-test('F-01 an entry that was refused and is accepted at a later try is no longer refused', async () => {
+test('F-01 a refused entry that is accepted at a later attempt is no longer refused', async () => {
   const { outbox, refused } = setUp([refusal, 'delivered'])
   outbox.add({ id: 'a' })
   await outbox.deliver()
@@ -72,14 +72,14 @@ test('F-01 an entry that was refused and is accepted at a later try is no longer
   expect(refused()).toEqual([])
 })
 
-test('of what an administrator deleted nothing stays', async () => {
+test('an entry that an administrator deleted leaves nothing behind', async () => {
   const { outbox, stored, refused } = setUp([{ code: 'deleted', reason: 'This conversation was deleted.' }])
   outbox.add({ id: 'a' })
   await outbox.deliver()
   expect([stored(), refused(), outbox.refused()]).toEqual([[], [], []])
 })
 
-test('F-01 whoever listens hears what came of every try, until they stop', async () => {
+test('F-01 a subscriber hears the result of every attempt until it unsubscribes', async () => {
   const { outbox, planned } = setUp(['limited', 'failed', refusal])
   const heard: unknown[] = []
   const stop = outbox.subscribe((entry, result) => heard.push([entry?.id, result, outbox.waiting().length]))
@@ -154,14 +154,14 @@ test('only one retry is planned however often delivery is asked for', async () =
   expect(planned).toHaveLength(1)
 })
 
-test('SEC-28 garbage among the stored entries is dropped, entries are kept', async () => {
+test('SEC-28 garbage among the stored entries is dropped, valid entries are sent', async () => {
   const { outbox, sent, stored } = setUp([], '[null, 7, {"no":"id"}, {"id":"a"}]')
   await outbox.deliver()
   expect(sent).toEqual(['a'])
   expect(stored()).toEqual([])
 })
 
-test('CONT-11 with storage denied the entry is still sent, and again after a failure', async () => {
+test('CONT-11 without storage an entry is still sent, and again after a failure', async () => {
   const sent: string[] = []
   const answers: DeliveryResult[] = ['failed', 'delivered']
   const planned: (() => void)[] = []
@@ -183,7 +183,7 @@ test('CONT-11 with storage denied the entry is still sent, and again after a fai
   expect(planned).toEqual([])
 })
 
-test('an entry that another tab wrote over is put back by the tab that holds it', async () => {
+test('a tab restores its entry that another tab has overwritten', async () => {
   const { outbox, storage, sent, stored } = setUp(['failed', 'failed', 'failed'])
   outbox.add({ id: 'mine' })
   await outbox.deliver()
@@ -194,7 +194,7 @@ test('an entry that another tab wrote over is put back by the tab that holds it'
   expect(sent).toContain('theirs')
 })
 
-test('F-01 what another tab has delivered is asked for once more, so that this tab can say that it is in', async () => {
+test('F-01 a tab resends an entry that another tab has delivered, to learn that it arrived', async () => {
   const { outbox, storage, sent } = setUp(['failed', 'delivered'])
   const heard: unknown[] = []
   outbox.add({ id: 'a' })

@@ -58,7 +58,7 @@ const BOXES = {
 }
 
 test.each(Object.entries(BOXES))(
-  'SUBM-02 CHAT-63 what an earlier page left in the %s outbox is sent and then forgotten',
+  'SUBM-02 CHAT-63 an entry that an earlier page left in the %s outbox is sent and removed',
   async (_, { open, key, address, entry }) => {
     kept.set(key, JSON.stringify([entry]))
     await (await open()).deliver()
@@ -68,7 +68,7 @@ test.each(Object.entries(BOXES))(
 )
 
 test.each(Object.entries(BOXES))(
-  'SUBM-02 CHAT-63 the %s outbox tries again after two seconds, and at once when the browser is online',
+  'SUBM-02 CHAT-63 the %s outbox retries after two seconds, and at once when the browser comes online',
   async (_, { open, key, entry }) => {
     status = 503
     kept.set(key, JSON.stringify([entry]))
@@ -84,11 +84,11 @@ test.each(Object.entries(BOXES))(
   },
 )
 
-test.each(Object.entries(BOXES))('a page has one %s outbox, whoever asks for it', async (_, { open }) => {
+test.each(Object.entries(BOXES))('a page has a single %s outbox', async (_, { open }) => {
   expect(await open()).toBe(await open())
 })
 
-test('SEC-28 what is no whole message is dropped, and the messages beside it are sent', async () => {
+test('SEC-28 invalid messages are dropped, and a valid one beside them is sent', async () => {
   const broken = Object.keys(message).map(field => ({ ...message, id: `no ${field}`, [field]: 7 }))
   kept.set('contactOutbox', JSON.stringify([...broken, null, 7, 'text', message]))
   await (await BOXES.contact.open()).deliver()
@@ -96,13 +96,13 @@ test('SEC-28 what is no whole message is dropped, and the messages beside it are
 })
 
 test.each([null, 7, 'text', {}, { id: 'c' }, { id: 7, sequence: 3 }, { id: 'c', sequence: '3' }])(
-  'SEC-28 %j is no conversation',
+  'SEC-28 %j is not a conversation',
   value => {
     expect(isChatRecord(value)).toBe(false)
   },
 )
 
-test('CHAT-63 a conversation is known by its name and a whole number', () => {
+test('CHAT-63 a conversation needs an id and an integer sequence number', () => {
   expect(isChatRecord(record)).toBe(true)
   expect(isChatRecord({ ...record, sequence: 1.5 })).toBe(false)
 })

@@ -30,7 +30,7 @@ test.each([
   ['an empty body', () => new Response('')],
   ['no body', () => new Response(null, { status: 204 })],
   ['no network', () => Promise.reject(new TypeError('offline'))],
-])('F-01 %s is no acknowledgement', async (_, answer) => {
+])('F-01 %s is not an acknowledgement', async (_, answer) => {
   answerWith(answer)
   expect(await postEntry('/somewhere', { id: 'a' })).toBe('failed')
 })
@@ -50,7 +50,7 @@ test.each([
         }),
       ),
   ],
-])('F-01 %s is given up at the deadline', async (_, answer) => {
+])('F-01 %s times out at the deadline', async (_, answer) => {
   answerWith(answer)
   const result = postEntry('/somewhere', { id: 'a' })
   await vi.advanceTimersByTimeAsync(DEADLINE_MS)
@@ -58,7 +58,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('SUBM-02 an entry travels as the JSON that the function takes', async () => {
+test('SUBM-02 an entry is posted as JSON, and redirects are refused', async () => {
   const asked = answerWith(stored)
   await postEntry('/somewhere', { id: 'a' })
   expect(asked[0]).toMatchObject({
@@ -70,7 +70,7 @@ test('SUBM-02 an entry travels as the JSON that the function takes', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('CHAT-62 a request outlives its page unless browsers would refuse it for its size', async () => {
+test('CHAT-62 a request outlives its page unless it is too large for keepalive', async () => {
   const asked = answerWith(stored)
   const entry = (characters: number) => ({ id: 'a', text: 'é'.repeat(characters) })
   await postEntry('/somewhere', entry(20_000))

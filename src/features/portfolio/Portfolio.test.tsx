@@ -38,7 +38,7 @@ function htmlWith(first: PortfolioItem[], total = first.length, current: Portfol
   )
 }
 
-test('PORT-01 the filter, the first cards and the button for more are complete', () => {
+test('PORT-01 the HTML has the filter, the first cards and the button for more', () => {
   const html = htmlOf(35)
   expect(html.match(/<article/g)).toHaveLength(12)
   expect(html).toContain('Showing 12 of 35 projects')
@@ -53,12 +53,12 @@ test('PORT-04 with twelve projects or fewer there is no button for more', () => 
   expect(htmlOf(1)).toContain('Showing the only project')
 })
 
-test('PORT-02 where nothing is known yet there is a spinner', () => {
+test('PORT-02 a page without known projects shows that it is loading', () => {
   expect(htmlOf(0)).toContain(messages.loading)
   expect(htmlOf(0)).not.toContain(EMPTY)
 })
 
-test('DATA-03 PORT-03 without a backend the page says that there are none', () => {
+test('DATA-03 PORT-03 without a backend the page says that there are no projects', () => {
   expect(htmlOf(0, null)).toContain(EMPTY)
   expect(htmlOf(0, null)).not.toContain(messages.loading)
   expect(htmlOf(0, null)).not.toContain(messages.more)
@@ -73,11 +73,11 @@ test.each([
   expect(htmlWith([item])).toContain(`alt="${expected}"`)
 })
 
-test('PORT-02 the error text is the specification’s', () => {
+test('PORT-02 the error text matches the specification', () => {
   expect(messages.failed).toBe('Failed to load content. Please try again later.')
 })
 
-test('F-32 VID-02 a player fetches its poster at once, so only the first ones are given theirs', () => {
+test('F-32 VID-02 only the first video players have their poster in the HTML', () => {
   const film = { type: 'video', video_url: 'https://cdn.example/film.mp4' } as const
   const html = htmlWith([0, 1, 2, 3].map(number => ({ ...itemOf(number), ...film })))
   const players = html.match(/<video[^>]*>/g) ?? []

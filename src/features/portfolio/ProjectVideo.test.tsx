@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { ProjectVideo } from './ProjectVideo.tsx'
 
-test('VID-03 A11Y-02 the player takes the focus when it is started, and not again when the card is drawn anew', () => {
+test('VID-03 A11Y-02 the player takes the focus when it starts, but not when the card renders again', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.innerHTML = '<main></main><a href="/contact">Beside it</a>'
   const root = createRoot(document.querySelector('main') as HTMLElement)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CYCLE_MS, MEDIA_HEIGHT, offsetAt, PAUSE_MS, restLeft, scrollDistance } from './auto-scroll.ts'
 
-test('CNST-09 CNST-10 the cycle is 9000 ms with rests of 3000 ms, the frame 400 px high', () => {
+test('CNST-09 CNST-10 the cycle is 9000 ms with pauses of 3000 ms, the frame 400 px high', () => {
   expect([CYCLE_MS, PAUSE_MS, MEDIA_HEIGHT]).toEqual([9000, 3000, 400])
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(offsetAt(time, 1000)).toBe(offset)
 })
 
-test('SCRL-01 what fits never moves', () => {
+test('SCRL-01 a picture that fits never moves', () => {
   for (let time = 0; time <= 9000; time += 50) expect(offsetAt(time, 0)).toBe(0)
 })
 
@@ -42,7 +42,7 @@ test.each([
   [2999, 1],
   [3000, 0],
   [60_000, 0],
-])('SCRL-04 after %i ms of hovering the rest lasts %i ms more', (heldFor, left) => {
+])('SCRL-04 after %i ms of hovering the pause lasts %i ms more', (heldFor, left) => {
   expect(restLeft(heldFor)).toBe(left)
 })
 
@@ -64,7 +64,7 @@ function keyframes(): [time: number, share: number][] {
     .sort(([a], [b]) => a - b)
 }
 
-test('SCRL-02 the animation of the style sheet is that function', () => {
+test('SCRL-02 the animation in the style sheet matches offsetAt', () => {
   expect(css).toContain(`animation: project-travel ${CYCLE_MS}ms linear infinite`)
   const frames = keyframes()
   expect(frames.map(([time]) => Math.round(time))).toEqual([0, 3000, 4500, 7500, 9000])
@@ -76,6 +76,6 @@ test('SCRL-02 the animation of the style sheet is that function', () => {
   }
 })
 
-test('CNST-10 the frame of the style sheet is as high', () => {
+test('CNST-10 the frame in the style sheet has the same height', () => {
   expect(css).toContain(`--project-media: ${MEDIA_HEIGHT}px`)
 })

@@ -7,7 +7,7 @@ test('CNST-08 twelve cards at first and twelve more per press', () => {
   expect(PAGE_SIZE).toBe(12)
 })
 
-test('PORT-04 of 30 items 12, 24 and 30 are shown, then there are no more', () => {
+test('PORT-04 with 30 items the gallery shows 12, then 24, then all 30', () => {
   const gallery = completeWith(listOf(30))
   const steps = [
     gallery,
@@ -36,7 +36,7 @@ test('PORT-03 all categories are shown at first', () => {
   expect(viewOf(pageWith(listOf(30))).category).toBeNull()
 })
 
-test('PORT-04 the same filter asked for again leaves what is shown', () => {
+test('PORT-04 choosing the same filter again keeps the cards that are shown', () => {
   const gallery = after(completeWith(listOf(90)), { type: 'more' }, { type: 'chosen', category: null })
   expect(viewOf(gallery).shown).toHaveLength(24)
 })
@@ -51,7 +51,7 @@ test('PORT-04 a new filter starts again at 12', () => {
   expect(viewOf(after(gallery, { type: 'chosen', category: null })).shown).toHaveLength(12)
 })
 
-test('PORT-03 a category without items is empty, and so is a portfolio without any', () => {
+test('PORT-03 a category or a portfolio without items is shown as empty', () => {
   const gallery = after(completeWith(listOf(30)), { type: 'chosen', category: 'App Design' })
   expect(viewOf(gallery)).toMatchObject({ shown: [], message: 'empty', hasMore: false, isWaiting: false })
   expect(viewOf(completeWith([]))).toMatchObject({ message: 'empty', hasMore: false, isWaiting: false })
@@ -61,7 +61,7 @@ test('DATA-03 without a backend the portfolio is empty at once', () => {
   expect(viewOf(pageWith([], false))).toMatchObject({ message: 'empty', isWaiting: false })
 })
 
-test('UX-02 a category that does not exist is ignored, until it does', () => {
+test('UX-02 an unknown category is ignored until it exists', () => {
   const gallery = after(completeWith(listOf(30)), { type: 'chosen', category: 'Print' })
   expect(viewOf(gallery).category).toBeNull()
   const items = [...listOf(30), itemOf('poster', 'Print')]
@@ -86,7 +86,7 @@ test('DEC-41 the order survives filtering and loading more', () => {
   expect(ids(gallery)).toEqual(numbers(0, 24))
 })
 
-test('PORT-05 however somebody looks, no item is lost and none appears twice', () => {
+test('PORT-05 whatever the visitor does, no item is lost and none appears twice', () => {
   const action = fc.oneof(
     fc.constant<GalleryAction>({ type: 'more' }),
     fc.constantFrom(null, ...CATEGORIES).map((category): GalleryAction => ({ type: 'chosen', category })),
@@ -106,13 +106,13 @@ test('PORT-05 however somebody looks, no item is lost and none appears twice', (
   )
 })
 
-test('PORT-05 the first cards keep the order in which they stand on the page', () => {
+test('PORT-05 the first cards keep the order that they have on the page', () => {
   const order = ['2', '0', '1']
   expect(inOrderOf(listOf(3), order).map(item => item.id)).toEqual(order)
   expect(inOrderOf(listOf(3), []).map(item => item.id)).toEqual(['0', '1', '2'])
 })
 
-test('PORT-05 placed items come first as placed, all others follow in the order of chance', () => {
+test('PORT-05 placed items come first in their order, all others follow in random order', () => {
   const items = [
     itemOf('a'),
     { ...itemOf('second'), place: 2 },

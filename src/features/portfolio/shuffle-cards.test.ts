@@ -30,7 +30,7 @@ function run(cards: Card[] | null, search = '', source = () => 0.5) {
   return { order: order.map(({ name }) => name), isWaiting: dataset.projects === 'waiting' }
 }
 
-test('PORT-05 F-32 the cards behind the first row are put in the order that the random source gives', () => {
+test('PORT-05 F-32 the cards after the first row are shuffled by the random source', () => {
   const { order } = run(
     [...'123abcd'].map(name => card(name)),
     '',
@@ -50,11 +50,11 @@ test.each([
   ['?subcategory=x', false],
   ['?category=Web+Design', true],
   ['?a=b&category=Web+Design', true],
-])('UX-02 with the query %j the cards wait unseen for the chosen category: %s', (search, isWaiting) => {
+])('UX-02 with the query %j the cards stay hidden for the chosen category: %s', (search, isWaiting) => {
   expect(run([card('a')], search).isWaiting).toBe(isWaiting)
 })
 
-test('PORT-05 cards that somebody has placed stay in front, in their order', () => {
+test('PORT-05 placed cards stay in front, in their order', () => {
   const placed = [...'1234'].map(name => card(name, name))
   expect(run([...placed, card('a'), card('b')], '', random(0.9, 0.1)).order).toEqual([...'1234ba'])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { viewOf } from './gallery.ts'
 import { after, CATEGORIES, completeWith, ids, itemOf, listOf, numbers, pageWith } from './test-gallery.ts'
 
-test('what the page does not hold yet is waited for only when somebody wants it', () => {
+test('the gallery waits for missing items only when the visitor asks for them', () => {
   const page = pageWith(listOf(30))
   expect(viewOf(page)).toMatchObject({ isWaiting: false, total: 30, hasMore: true })
   expect(viewOf(after(page, { type: 'more' }))).toMatchObject({ isWaiting: true, hasMore: true })
@@ -13,24 +13,24 @@ test('what the page does not hold yet is waited for only when somebody wants it'
   expect(filtered.shown.map(item => item.id)).toEqual(['0', '3', '6', '9'])
 })
 
-test('of a category the rest is wanted also when everything on the page belongs to it', () => {
+test('a filter waits for the rest of its category even if all items on the page belong to it', () => {
   const page = pageWith(Array.from({ length: 30 }, (_, index) => itemOf(String(index))))
   const filtered = viewOf(after(page, { type: 'chosen', category: 'Web Design' }))
   expect(filtered).toMatchObject({ isWaiting: true, total: null, hasMore: true })
   expect(filtered.shown).toHaveLength(12)
 })
 
-test('UX-02 a page without cards offers no more of them, whatever its address asks for', () => {
+test('UX-02 a page without cards offers no more of them, even if a category is chosen', () => {
   const asked = after(pageWith([]), { type: 'chosen', category: 'Video Ads' })
   expect(viewOf(asked)).toMatchObject({ isWaiting: true, hasMore: false })
 })
 
-test('a press before the list has arrived shows the cards when it has', () => {
+test('a press before the list arrives shows more cards once it does', () => {
   const gallery = after(pageWith(listOf(30)), { type: 'more' }, { type: 'arrived', items: listOf(30) })
   expect(ids(gallery)).toEqual(numbers(0, 24))
 })
 
-test('a page of twelve or fewer is complete as it is', () => {
+test('a page of twelve items or fewer is complete', () => {
   expect(viewOf(after(pageWith(listOf(12)), { type: 'chosen', category: 'Video Ads' })).isWaiting).toBe(false)
 })
 
@@ -41,7 +41,7 @@ test('the same rows in another order change nothing', () => {
   )
 })
 
-test('new items follow what is shown, changed ones keep their place, deleted ones go', () => {
+test('new items follow the shown ones, changed ones keep their place, deleted ones disappear', () => {
   const changed = { ...itemOf('1'), title: 'New title' }
   const fresh = [itemOf('new'), ...listOf(30).filter(item => !['1', '3'].includes(item.id)), changed]
   const gallery = after(completeWith(listOf(30)), { type: 'arrived', items: fresh })
@@ -56,7 +56,7 @@ test('in a category new items follow its last card', () => {
   expect(ids(after(gallery, { type: 'arrived', items }))).toEqual([...ids(gallery), 'new film'])
 })
 
-test('PORT-02 with nothing on the page a failure says so, and waiting comes first', () => {
+test('PORT-02 an empty page waits first, then reports a failure', () => {
   const page = pageWith([])
   expect(viewOf(page)).toMatchObject({ isWaiting: true, message: null })
   expect(viewOf(after(page, { type: 'failed' }))).toMatchObject({
@@ -66,7 +66,7 @@ test('PORT-02 with nothing on the page a failure says so, and waiting comes firs
   })
 })
 
-test('SEC-29 a failure leaves the cards and the button; the next press tries the same cards again', () => {
+test('SEC-29 a failure keeps the cards and the button; the next press tries the same cards again', () => {
   const failed = after(pageWith(listOf(30)), { type: 'more' }, { type: 'failed' })
   expect(viewOf(failed)).toMatchObject({ message: 'failed', hasMore: true, isWaiting: false })
   expect(ids(failed)).toEqual(numbers(0, 12))
@@ -75,13 +75,13 @@ test('SEC-29 a failure leaves the cards and the button; the next press tries the
   expect(ids(after(again, { type: 'arrived', items: listOf(30) }))).toEqual(numbers(0, 24))
 })
 
-test('SEC-29 a failure takes away no card that was loaded before', () => {
+test('SEC-29 a failure removes no card that was loaded before', () => {
   const failed = after(completeWith(listOf(40)), { type: 'more' }, { type: 'failed' })
   expect(ids(failed)).toEqual(numbers(0, 24))
   expect(viewOf(failed).message).toBeNull()
 })
 
-test('an answer after all ends the failure', () => {
+test('a late answer clears the failure', () => {
   const gallery = after(pageWith([]), { type: 'failed' }, { type: 'arrived', items: listOf(3) })
   expect(viewOf(gallery)).toMatchObject({ message: null, total: 3 })
   expect(gallery.hasFailed).toBe(false)

@@ -16,11 +16,11 @@ test.each([
   ['k alone', press({ key: 'k' }), false],
   ['Ctrl+/', press({ ctrlKey: true }), false],
   ['Alt+/', press({ altKey: true }), false],
-])('ANSW-05 %s opens the search or not', (_, pressed, expected) => {
+])('ANSW-05 whether %s opens the search', (_, pressed, expected) => {
   expect(opensSearch(pressed, true)).toBe(expected)
 })
 
-test('ANSW-05 the single key can be switched off, the others stay', () => {
+test('ANSW-05 the / key can be switched off, and Ctrl+K still works', () => {
   const kept = new Map<string, string>()
   const storage = () => ({
     getItem: (name: string) => kept.get(name) ?? null,
@@ -39,7 +39,7 @@ test('ANSW-05 the single key can be switched off, the others stay', () => {
   expect(isSlashOn(storage)).toBe(true)
 })
 
-test('ANSW-05 where nothing can be stored the key works', () => {
+test('ANSW-05 the / key works without storage', () => {
   const denied = () => {
     throw new Error('denied')
   }

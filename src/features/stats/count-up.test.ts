@@ -9,7 +9,7 @@ test('HOME-02 a figure starts at 0 and reaches its value after 2 s, with its suf
   expect(figureAt(figure, COUNT_UP + 500)).toBe('2000+')
 })
 
-test('HOME-02 a figure never falls', () => {
+test('HOME-02 a figure never decreases', () => {
   const figure = { target: 99, suffix: '%' }
   const values = Array.from({ length: 201 }, (_, step) => Number.parseInt(figureAt(figure, step * 10), 10))
   expect(values).toEqual(values.toSorted((a, b) => a - b))

@@ -50,7 +50,7 @@ describe('after the first paint', () => {
     expect(announced).toEqual(['dark', 'light'])
   })
 
-  test('THEM-03 a change of the system preference is followed and stored, also over an earlier choice', () => {
+  test('THEM-03 a change of the system preference is applied and stored, even over an earlier choice', () => {
     const { control, stored, system } = fakeBrowser()
     control.toggle()
     system(false)
@@ -81,12 +81,12 @@ describe('after the first paint', () => {
     expect(classes.has('theme-transition')).toBe(false)
   })
 
-  test('THEM-06 nothing is stored until a change', () => {
+  test('THEM-06 nothing is stored until the mode changes', () => {
     const { stored } = fakeBrowser()
     expect(stored.size).toBe(0)
   })
 
-  test('THEM-06 without storage the toggle works for the page', () => {
+  test('THEM-06 the toggle works without storage', () => {
     const { control } = fakeBrowser({ storageDenied: true })
     control.toggle()
     expect(control.current()).toBe('dark')
@@ -98,7 +98,7 @@ describe('after the first paint', () => {
     expect(classes.has('theme-transition')).toBe(false)
   })
 
-  test('a mode chosen in another tab is taken over, other values are ignored', () => {
+  test('a mode chosen in another tab is applied, other values are ignored', () => {
     const { control, stored } = fakeBrowser()
     control.follow('dark')
     expect(control.current()).toBe('dark')

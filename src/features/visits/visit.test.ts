@@ -11,15 +11,15 @@ const viewing = (changes: Partial<Viewing> = {}): Viewing => ({
   ...changes,
 })
 
-test('ANLY-09 DEC-30 a view is told by its path alone', () => {
+test('ANLY-09 DEC-30 a page view reports only its path', () => {
   expect(viewQuery(viewing())).toEqual({ path: '/work' })
 })
 
-test('MOVE-02 the page that says that there is none here tells of it', () => {
+test('MOVE-02 the not-found page reports that the page is missing', () => {
   expect(viewQuery(viewing({ isMissing: true }))).toEqual({ path: '/work', missing: '1' })
 })
 
-test('ANLY-09 of the page that led here only the host goes along, and nothing of this site', () => {
+test('ANLY-09 only the host of the referrer is reported, and nothing for a page of this site', () => {
   expect(viewQuery(viewing({ referrer: 'https://search.example/find?q=secret' }))).toEqual({
     path: '/work',
     from: 'search.example',
@@ -28,26 +28,26 @@ test('ANLY-09 of the page that led here only the host goes along, and nothing of
   expect(viewQuery(viewing({ referrer: 'about:blank' }))).toEqual({ path: '/work' })
 })
 
-test.each(['localhost', '127.0.0.1', '[::1]'])('ANLY-09 DEC-29 nothing is told on %s', hostname => {
+test.each(['localhost', '127.0.0.1', '[::1]'])('ANLY-09 DEC-29 views on %s are not counted', hostname => {
   expect(isCounted(viewing({ location: { ...location, hostname } }))).toBe(false)
 })
 
-test('DEC-26 who asks not to be tracked is not counted', () => {
+test('DEC-26 a visitor who asks not to be tracked is not counted', () => {
   expect(isCounted(viewing({ navigator: { doNotTrack: '1' } }))).toBe(false)
   expect(isCounted(viewing({ navigator: { globalPrivacyControl: true } }))).toBe(false)
   expect(isCounted(viewing({ navigator: { doNotTrack: '0', globalPrivacyControl: false } }))).toBe(true)
 })
 
-test('FIG-11 a browser that a program drives is nobody', () => {
+test('FIG-11 an automated browser is not counted', () => {
   expect(isCounted(viewing({ navigator: { webdriver: true } }))).toBe(false)
   expect(isCounted(viewing({ navigator: { webdriver: false } }))).toBe(true)
 })
 
-test('FIG-11 who is signed in to the dashboard is not counted', () => {
+test('FIG-11 a visitor who is signed in to the dashboard is not counted', () => {
   expect(isCounted(viewing({ isSignedIn: () => true }))).toBe(false)
 })
 
-test('FIG-01 a visit begins with its page, the site before and what the address says of a campaign', () => {
+test('FIG-01 the start of a visit records the page, the referring host and the campaign parameters', () => {
   const search = `?utm_source=google&utm_campaign=spring&utm_id=7&utm_term=&q=x&utm_content=${'x'.repeat(300)}`
   expect(
     firstArrival(
@@ -63,12 +63,12 @@ test('FIG-01 a visit begins with its page, the site before and what the address 
   expect(firstArrival(viewing({ referrer: 'about:blank' }))).toEqual({ page: '/work' })
 })
 
-test('FIG-01 a first page that was left too soon is known from the address before', () => {
+test('FIG-01 a first page that was left too soon is known from the referrer', () => {
   const referrer = 'https://gantry.example/services?utm_campaign=spring'
   expect(firstArrival(viewing({ referrer }))).toEqual({ page: '/services', campaign: 'spring' })
 })
 
-test('FIG-04 each step is told once, with how the visit began', () => {
+test('FIG-04 each step is reported once, with how the visit began', () => {
   const began = { page: '/work', campaign: 'spring' }
   const first = stepsQuery(began, ['visit'])
   expect(first).toEqual({

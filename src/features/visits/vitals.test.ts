@@ -10,7 +10,7 @@ const score = (...shifts: [startTime: number, value: number, hadRecentInput?: bo
   return Number(all.worst.toFixed(3))
 }
 
-test('FIG-09 shifts within a second of each other count together, for five seconds at most', () => {
+test('FIG-09 layout shifts within a second of each other add up, for five seconds at most', () => {
   expect(score()).toBe(0)
   expect(score([100, 0.1], [900, 0.1], [1800, 0.1])).toBe(0.3)
   expect(score([100, 0.1], [1100, 0.05])).toBe(0.1)
@@ -20,11 +20,11 @@ test('FIG-09 shifts within a second of each other count together, for five secon
   )
 })
 
-test('FIG-09 what follows a tap was asked for and does not count', () => {
+test('FIG-09 a layout shift right after user input does not count', () => {
   expect(score([100, 0.1], [200, 0.9, true])).toBe(0.1)
 })
 
-test('FIG-09 the slowest answer counts, of fifty and more all but one in fifty', () => {
+test('FIG-09 the slowest response counts, ignoring one in fifty', () => {
   expect(slowAnswer([])).toBeUndefined()
   expect(slowAnswer([40])).toBe(40)
   expect(slowAnswer([40, 200, 16])).toBe(200)
@@ -32,7 +32,7 @@ test('FIG-09 the slowest answer counts, of fifty and more all but one in fifty',
   expect(slowAnswer(many)).toBe(48)
 })
 
-test('FIG-09 what measures weighs no more than a kilobyte', async () => {
+test('FIG-09 the measuring script is at most one kilobyte compressed', async () => {
   const entry = new URL('vitals.ts', import.meta.url).pathname
   const built = await build({
     ...{ configFile: false, logLevel: 'error' },

@@ -25,7 +25,7 @@ Sites that [load fast](https://site.example/fast) and **sell**.
 ## Empty
 `
 
-test('ANSW-05 a page is its headings and what stands below each, as plain text', () => {
+test('ANSW-05 a page is split into its headings and the plain text below each', () => {
   expect(passagesOf(PAGE)).toEqual([
     { heading: 'Web Design', text: 'Sites that load fast and sell.' },
     {
@@ -36,14 +36,14 @@ test('ANSW-05 a page is its headings and what stands below each, as plain text',
   ])
 })
 
-test('ANSW-05 what stands before the first heading has none', () => {
+test('ANSW-05 text before the first heading is a passage without a heading', () => {
   expect(passagesOf('Hello.\n\n## More\n\nText')).toEqual([
     { heading: '', text: 'Hello.' },
     { heading: 'More', text: 'Text' },
   ])
 })
 
-test('ANSW-05 the heading of a card in a list is one, too', () => {
+test('ANSW-05 the heading of a card in a list starts a passage, too', () => {
   expect(
     passagesOf('## Values\n\nFour.\n\n- ### Innovation\n\n  New.\n\n- ![A](b.webp)\n\n  ## Sites\n\n  Fast.'),
   ).toEqual([
@@ -53,7 +53,7 @@ test('ANSW-05 the heading of a card in a list is one, too', () => {
   ])
 })
 
-test('ANSW-05 a page begins with its title, not with the link that leads back', () => {
+test('ANSW-05 a page begins with its title, not with the link back above it', () => {
   const page = PAGE.replace('# Web Design', '[Back to Home](https://site.example/)\n\n# Web Design')
   expect(pagePassages(page)).toEqual(passagesOf(PAGE))
 })
@@ -64,11 +64,11 @@ test.each([
   ['[a \\[b\\]](https://x.example/\\(y\\)) c', 'a [b] c'],
   ['1. One\n2. Two', 'One\nTwo'],
   ['a&#x20;b', 'a b'],
-])('ANSW-05 %s is read without its marks', (markdown, text) => {
+])('ANSW-05 %s is read without its markup', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)
 })
 
-test('ANSW-05 the passage with the most of the words comes first, among equals the shortest', () => {
+test('ANSW-05 the passage with the most search words wins, among equals the shortest', () => {
   const passages = passagesOf(PAGE)
   expect(bestPassage(passages, ['simpl', 'week'])?.heading).toBe('From brief to launch')
   expect(bestPassage(passages, ['pric', 'cost'])?.heading).toBe('What it costs')
@@ -84,7 +84,7 @@ test('ANSW-05 the passage with the most of the words comes first, among equals t
   expect(bestPassage([], ['sit'])).toBeNull()
 })
 
-test('ANSW-05 of passages with the word the one is shown that has it below its heading', () => {
+test('ANSW-05 a passage with the word in its text beats one with it in its heading', () => {
   const passages = [
     { heading: 'Our site', text: 'Short.' },
     { heading: 'More', text: 'A longer text about a site of ours.' },
@@ -92,7 +92,7 @@ test('ANSW-05 of passages with the word the one is shown that has it below its h
   expect(bestPassage(passages, ['sit'])?.heading).toBe('More')
 })
 
-test('ANSW-05 a snippet shows the words around the first match, and marks each', () => {
+test('ANSW-05 a snippet shows the words around the first match and marks every match', () => {
   expect(snippetOf('A simple site takes 2-4 weeks.', ['sit', 'week'])).toEqual([
     { text: 'A simple ', isMatch: false },
     { text: 'site', isMatch: true },
@@ -102,7 +102,7 @@ test('ANSW-05 a snippet shows the words around the first match, and marks each',
   ])
 })
 
-test('ANSW-05 a long text is cut at words on both sides', () => {
+test('ANSW-05 a snippet of a long text is cut between words on both sides', () => {
   const parts = snippetOf(`${'before '.repeat(30)}site ${'after '.repeat(60)}`, ['sit'])
   const text = parts.map(part => part.text).join('')
   expect(text).toMatch(/^… before .* site after .* after …$/)

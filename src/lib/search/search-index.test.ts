@@ -49,16 +49,16 @@ test.each([
   ['a heading', 'brief', 'Web Design & Development'],
   ['a whole question', 'how long does a simple site take?', 'Web Design & Development'],
   ['capitals and signs', 'WEB-DESIGN!', 'Web Design & Development'],
-])('ANSW-05 %s finds its place: %s', (_, query, title) => {
+])('ANSW-05 %s finds the right result: %s', (_, query, title) => {
   expect(titles(query)[0]).toBe(title)
 })
 
-test('ANSW-05 places with all of the words come alone; when there are none, those with some', () => {
+test('ANSW-05 only results with all of the words are shown; if there are none, those with some', () => {
   expect(titles('simple weeks')).toEqual(['Web Design & Development'])
   expect(titles('price zebra')).toContain('How is the price agreed?')
 })
 
-test('ANSW-05 a word like the one that was typed counts only where that one is nowhere', () => {
+test('ANSW-05 a similar word matches only if the typed word is found nowhere', () => {
   const index = openIndex(
     buildIndex([
       document('/sample', 'Sample', 'Samples, sampled.'),
@@ -74,7 +74,7 @@ test.each([
   ['about us', '/about'],
   ['FAQs', '/faqs'],
   ['contact', '/contact'],
-])('ANSW-05 “%s”, as the menu says it, finds its page before those that speak of it', (query, path) => {
+])('ANSW-05 “%s”, as in the menu, finds its page before pages that mention it', (query, path) => {
   const index = openIndex(
     buildIndex([
       document('/terms', 'Terms', 'Write to us about anything.', {
@@ -96,7 +96,7 @@ test.each([
   expect(found && describeResult(found, passages)).toMatchObject({ href: path, place: '' })
 })
 
-test('ANSW-05 the most results that are shown are not said to be all', () => {
+test('ANSW-05 the count says that a full list has only the best results', () => {
   expect([0, 1, 7, 8].map(countResults)).toEqual([
     'No results',
     '1 result',
@@ -109,7 +109,7 @@ test.each(['', '   ', 'what is it', '¿?', 'zzzzqqqq'])('ANSW-05 “%s” finds 
   expect(titles(query)).toEqual([])
 })
 
-test('ANSW-07 a post that is younger than the build is found once it is added, and never twice', () => {
+test('ANSW-07 a post newer than the build is found once it is added, and never twice', () => {
   const index = open()
   const young = document('/blog/young', 'A young post', 'About zeppelins.')
   addDocuments(index, [young])
@@ -118,19 +118,19 @@ test('ANSW-07 a post that is younger than the build is found once it is added, a
   expect(searchSite(index, 'united states')).toHaveLength(1)
 })
 
-test('ANSW-05 results stand by their kind', () => {
+test('ANSW-05 results are grouped by their kind', () => {
   const kinds = byKind(searchSite(open(), 'price weeks team')).map(([kind]) => kind)
   expect(kinds).toEqual(['Services', 'Pages', 'Questions'])
 })
 
-test('ANSW-05 a place is a heading that the browser finds by its words', () => {
+test('ANSW-05 a link to a heading uses a text fragment', () => {
   expect(placeUrl('/faqs', 'Who, “we”: A-B & C?')).toBe(
     '/faqs#:~:text=Who%2C%20%E2%80%9Cwe%E2%80%9D%3A%20A%2DB%20%26%20C%3F',
   )
   expect(placeUrl('/about', '')).toBe('/about')
 })
 
-test('ANSW-05 a result says where on its page the words stand', () => {
+test('ANSW-05 a result says under which heading of its page the words are', () => {
   const [found] = searchSite(open(), 'simple weeks')
   const passages = [
     { heading: 'Web Design & Development', text: 'Sites that sell.' },

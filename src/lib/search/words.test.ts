@@ -12,7 +12,7 @@ test.each([
   ['take', 'takes'],
   ['process', 'processes', 'processing'],
   ['ad', 'ads'],
-])('ANSW-05 the forms of “%s” are one word', (word, ...forms) => {
+])('ANSW-05 the forms of “%s” share one stem', (word, ...forms) => {
   expect([...new Set([word, ...forms].map(stem))]).toHaveLength(1)
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['business', 'busy'],
   ['ai', 'ad'],
   ['seo', 'see'],
-])('ANSW-05 “%s” and “%s” stay apart', (one, other) => {
+])('ANSW-05 “%s” and “%s” have different stems', (one, other) => {
   expect(stem(one)).not.toBe(stem(other))
 })
 
-test('ANSW-05 words keep their place, and a share its sign', () => {
+test('ANSW-05 words have their positions, and a percentage keeps its sign', () => {
   expect(wordsIn('It’s 99% Done.')).toEqual([
     { word: 'it’s', start: 0, end: 4 },
     { word: '99%', start: 5, end: 8 },
@@ -33,7 +33,7 @@ test('ANSW-05 words keep their place, and a share its sign', () => {
   ])
 })
 
-test('ANSW-05 words that every text has say nothing', () => {
+test('ANSW-05 stop words are left out, and a query of only stop words says nothing', () => {
   expect(stemsOf('How long does it take you to do a website?')).toEqual(['long', 'tak', 'websit'])
   expect(['what is it', '¿?', 'what about it', 'about us'].map(saysNothing)).toEqual([
     true,

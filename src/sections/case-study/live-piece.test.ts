@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
-test('CASE-06 a live piece shows what its controls were left at before Reload or Back', async () => {
+test('CASE-06 a live piece shows the control state that the browser restores after Reload or Back', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

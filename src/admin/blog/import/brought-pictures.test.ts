@@ -29,7 +29,7 @@ function stored(entry: PostEntry, found: PostRow | null, ...names: string[]) {
   })
 }
 
-test('IMPT-07 pictures above the text and words about them that were added here stay', async () => {
+test('IMPT-07 pictures above the text and alternative texts that were added here are kept', async () => {
   const found = postWith({
     image_urls: [ours('lamp'), ours('door')],
     image_alts: { [ours('lamp')]: 'Typed here' },
@@ -48,14 +48,14 @@ const inText = (...addresses: string[]) => addresses.map(address => `![](${addre
 const contentOf = async (file: string, here: string, ...names: string[]) =>
   (await stored(entryWith({ content: file }), postWith({ content: here }), ...names)).content
 
-test('IMPT-07 pictures that changed places keep their own addresses', async () => {
+test('IMPT-07 reordered pictures keep their own addresses', async () => {
   const here = inText(ours('lamp'), ours('door'))
   const file = inText('img/door.png', 'img/lamp.png')
   expect(await contentOf(file, here)).toBe(inText(ours('door'), ours('lamp')))
   expect(bringsPictures(entryWith({ content: file }), postWith({ content: here }), () => null)).toBe(true)
 })
 
-test('IMPT-07 pictures of one name are told apart by their words', async () => {
+test('IMPT-07 pictures of one name are told apart by alternative text', async () => {
   expect(
     await contentOf(
       '![B](2015/lamp.png) ![A](2014/lamp.png)',
@@ -64,14 +64,14 @@ test('IMPT-07 pictures of one name are told apart by their words', async () => {
   ).toBe(`![B](${ours('lamp', 2)}) ![A](${ours('lamp', 1)})`)
 })
 
-test('IMPT-07 a picture that was added to the file takes none from the others', async () => {
+test('IMPT-07 a picture added to the file does not take the address of another', async () => {
   const file = inText('new.png', 'https://old.example/lamp-300x200.png', 'door.png')
   const here = inText(ours('lamp'), ours('door'))
   expect(await contentOf(file, here, 'new.png')).toBe(inText(ours('new', 9), ours('lamp'), ours('door')))
   expect(await contentOf(file, here)).toBe(inText('new.png', ours('lamp'), ours('door')))
 })
 
-test('IMPT-07 an address that was changed in the file is taken, and said before', async () => {
+test('IMPT-07 an address changed in the file is adopted and announced as a change', async () => {
   const [before, after] = [inText('https://old.example/a.png'), inText('https://old.example/b.png')]
   expect(await contentOf(after, before)).toBe(after)
   expect(await contentOf(after, inText(ours('a')))).toBe(after)
@@ -80,13 +80,13 @@ test('IMPT-07 an address that was changed in the file is taken, and said before'
   expect([isChange(after), isChange(before)]).toEqual([true, false])
 })
 
-test('IMPT-07 a picture that was brought by hand is known by its words, unless it is among the files', async () => {
+test('IMPT-07 a picture uploaded by hand is matched by its alternative text, unless its file is chosen', async () => {
   const [file, here] = ['![A lamp](img/lamp.png)', `![A lamp](${ours('photo')})`]
   expect(await contentOf(file, here)).toBe(here)
   expect(await contentOf(file, here, 'lamp.png')).toBe(`![A lamp](${ours('lamp', 9)})`)
 })
 
-test('IMPT-07 a picture above the text or of share cards is another one when the file says so', async () => {
+test('IMPT-07 the picture above the text and the share picture are replaced if the file names others', async () => {
   const found = postWith({ image_urls: [ours('lamp'), ours('door')], share_image: ours('card') })
   const cover = (address: string, share = 'card.png') =>
     entryWith({ pictures: [{ address, alt: '' }], share })
@@ -102,7 +102,7 @@ test('IMPT-07 a picture above the text or of share cards is another one when the
   expect(bringsPictures(cover('https://old.example/new.png'), found, () => null)).toBe(true)
 })
 
-test('IMPT-07 what was uploaded is found again, whatever letters its name has', () => {
+test('IMPT-07 an uploaded picture is found again, whatever letters its name has', () => {
   const found = postWith({
     content: inText(`/assets/blog/${NUMBER}-1.png`, ours('uber')),
     image_urls: [ours('lamp')],

@@ -3,11 +3,11 @@ import { factsWithin } from './entry-facts.ts'
 
 const NOTHING = { excerpt: '', author: '', description: '', tags: [] }
 
-test('IMPT-14 what a file does not say is left out, so that it changes nothing', () => {
+test('IMPT-14 fields that a file leaves empty are left out', () => {
   expect(factsWithin(NOTHING)).toEqual({ facts: {}, notes: [] })
 })
 
-test('IMPT-14 what is too long is cut after a whole word, and that is said', () => {
+test('IMPT-14 a text that is too long is cut after a whole word, with a note', () => {
   const { facts, notes } = factsWithin({
     ...NOTHING,
     ...{ excerpt: 'word '.repeat(100), description: 'word '.repeat(60), author: 'a'.repeat(101) },
@@ -18,7 +18,7 @@ test('IMPT-14 what is too long is cut after a whole word, and that is said', () 
   expect(notes).toEqual(['Its excerpt is cut to 400 characters.', 'Its author is cut to 100 characters.'])
 })
 
-test('IMPT-14 tags are those that a post can have, each once; others are named with the reason', () => {
+test('IMPT-14 only valid tags are kept, each once; the others are listed with the reason', () => {
   const { facts, notes } = factsWithin({
     ...NOTHING,
     tags: ['Web  design', 'web-design', 'Roads, rail\u0000', '你好', 'a'.repeat(41), ...'abcdefghij'],

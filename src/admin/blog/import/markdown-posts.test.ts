@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-23T12:00:00Z')
 const read = (text: string, path = 'lamps.md') => readMarkdownPost({ path, text }, NOW)
 const post = (front: string, body = 'Words.') => read(`---\n${front}\n---\n${body}`)
 
-test('IMPT-11 front matter says title, address, date, picture and old addresses', () => {
+test('IMPT-11 title, address, date, picture and old addresses are read from front matter', () => {
   const row = read(
     [
       '---\r\ntitle: "Lamps: a story"\r\nslug: lamps-a-story\r\ndate: 2024-05-01 09:30:00 +0200',
@@ -28,7 +28,7 @@ test('IMPT-11 front matter says title, address, date, picture and old addresses'
 test.each([
   ['of its file', 'posts/2024-05-01-my_lamps.md', 'my-lamps', '2024-05-01T00:00:00.000Z'],
   ['of its folder', 'posts/lamps/index.md', 'lamps', null],
-])('IMPT-11 without a word about it a post has the name %s', (_, path, slug, time) => {
+])('IMPT-11 without front matter a post takes the name %s', (_, path, slug, time) => {
   expect(read('# Lamps\n\nWords.', path).entry).toMatchObject({
     ...{ title: 'Lamps', content: 'Words.', slug, published_at: time },
   })
@@ -49,17 +49,17 @@ test.each([
   ['status: Published\ndate: 2024-05-01', 'published'],
   ['date: 2024-05-01', 'published'],
   ['date: 2124-05-01T10:00:00Z', 'scheduled'],
-])('IMPT-11 %j is a post that is %s', (front, status) => {
+])('IMPT-11 front matter %j makes a post %s', (front, status) => {
   expect(post(`title: A post\n${front}`).entry?.status).toBe(status)
 })
 
-test('IMPT-11 a status that is not known makes a draft, and is named', () => {
+test('IMPT-11 an unknown status makes a draft, with a note', () => {
   const { entry, notes } = post('title: A\ndate: 2024-05-01\nstatus: in review')
   expect(entry?.status).toBe('draft')
   expect(notes).toEqual(['Its status “in review” is not known here, and it comes as a draft.'])
 })
 
-test('IMPT-11 a post without a date comes as a draft and says so; what is not kept is named', () => {
+test('IMPT-11 a post without a date becomes a draft, with a note; dropped fields are listed', () => {
   expect(post('title: A\nseries: [a, b]\nlayout: post').notes).toEqual([
     'It has no date, and comes as a draft.',
     'Not kept: series, layout.',
@@ -77,17 +77,17 @@ test.each([
   ['tags: [SEO, seo, 2024]\ncategory: Web design', { tags: ['Web design', 'SEO', '2024'] }],
   ['keywords: ads, mail', { tags: ['ads', 'mail'] }],
   ['tags: []\nexcerpt:', {}],
-])('IMPT-14 front matter says beside the text: %j', (front, facts) => {
+])('IMPT-14 excerpt, author, tags etc. are read from front matter: %j', (front, facts) => {
   expect(post(`title: A\n${front}`).entry?.facts).toEqual(facts)
 })
 
-test('IMPT-14 the picture of share cards is another one than that above the text', () => {
+test('IMPT-14 the share picture is separate from the picture above the text', () => {
   expect(post('title: A\ncover: a.jpg\nog_image: card.jpg').entry).toMatchObject({
     ...{ pictures: [{ address: 'a.jpg' }], share: 'card.jpg' },
   })
 })
 
-test('IMPT-11 old addresses and tags are those of all keys for them', () => {
+test('IMPT-11 old addresses and tags are collected from all their keys', () => {
   const front =
     'date: 2024-05-01\npermalink: /lamps.html\naliases: [/a, /b]\nredirect_from: /c\ncategory: News'
   const { entry, notes } = post(`title: A\n${front}\ntopics: [Light]\ntags: Lamps\nkeywords: ads, mail`)
@@ -96,14 +96,14 @@ test('IMPT-11 old addresses and tags are those of all keys for them', () => {
   expect(notes).toEqual([])
 })
 
-test('IMPT-06 nothing leads to a draft, and its old addresses are named', () => {
+test('IMPT-06 a draft gets no old addresses, and a note lists them', () => {
   const { entry, notes } = post('title: A\ndraft: true\ndate: 2024-05-01\naliases: [/a, /b]')
   expect(entry).toMatchObject({ status: 'draft', oldPaths: [] })
   expect(notes).toEqual(['A draft has no address to lead to; left out: /a, /b.'])
   expect(post('title: A\naliases: /a').entry?.oldPaths).toEqual([])
 })
 
-test('IMPT-11 of two keys for one thing the first that says something is kept, and the other named', () => {
+test('IMPT-11 of two keys for the same field the first one with a value is kept, the other is listed', () => {
   const front =
     'date:\npubDate: 2024-05-01\npublished: 2024-06-01\nimage: a.jpg\nthumbnail: b.jpg\ncover: a.jpg'
   const { entry, notes } = post(`title: A\n${front}\nauthor: Ana\nauthors: [Ana, Bo]\nsummary: S\nintro: I`)
@@ -130,12 +130,12 @@ test.each([
   expect(row.problems.join(' ')).toContain(reason)
 })
 
-test('IMPT-11 what would explode when it is read is refused', () => {
+test('IMPT-11 front matter that would expand exponentially is refused', () => {
   const bomb = `a: &a [x, x]\n${[...'bcdefghi'].map((name, at) => `${name}: &${name} [${`*${'abcdefgh'[at]}, `.repeat(9)}]`).join('\n')}`
   expect(post(`${bomb}\ntitle: *i`).problems[0]).toContain('Its front matter cannot be read')
 })
 
-test('IMPT-07 the pictures of a text are found with their places, those in code are not', () => {
+test('IMPT-07 pictures in a text are found with the words before them, pictures in code are not', () => {
   const text =
     'About **lamps** and [more](/x):\n\n![A \\[small\\] lamp](<a b.jpg> "title")\n\n`![no](no.jpg)`\n\n```\n![no](no.jpg)\n```\n![](c\\(1\\).jpg)'
   expect(picturesIn(text)).toEqual([
@@ -147,7 +147,7 @@ test('IMPT-07 the pictures of a text are found with their places, those in code 
   )
 })
 
-test('IMPT-07 texts that differ in addresses of pictures alone say the same', () => {
+test('IMPT-07 texts that differ only in picture addresses count as the same', () => {
   expect(withoutUrls('a ![b](https://old.example/b.jpg)')).toBe(withoutUrls('a ![b](/assets/1.jpg)'))
   expect(withoutUrls('a ![b](/1.jpg)')).not.toBe(withoutUrls('a ![c](/1.jpg)'))
 })

@@ -7,7 +7,7 @@ const { xml } = wordpressExport({ posts: 2 })
 const exportOf = (name: string) => new File([xml], name)
 const placesOf = async (...files: File[]) => (await readPosts(files, reading)).rows.map(({ place }) => place)
 
-test('IMPT-03 posts of several exports are told apart by the names of their files', async () => {
+test('IMPT-03 posts of several exports are told apart by their file names', async () => {
   const places = await placesOf(exportOf('old.xml'), exportOf('news.xml'))
   expect(places).toEqual(
     expect.arrayContaining(['old.xml: Post 2', 'news.xml: Post 2', 'news.xml: Page 8001']),
@@ -20,6 +20,6 @@ test('IMPT-03 posts of several exports are told apart by the names of their file
   ])
 })
 
-test('IMPT-03 posts of one export are called by their numbers, whatever pictures lie beside it', async () => {
+test('IMPT-03 posts of one export are named by their numbers, even with pictures next to it', async () => {
   expect(await placesOf(exportOf('old.xml'), new File([''], 'lamp.png'))).toContain('Post 2')
 })

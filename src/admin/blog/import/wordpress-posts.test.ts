@@ -19,7 +19,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
   const { xml } = wordpressExport()
   const whole = read(xml)
 
-  test('every post is a row, pages and what is broken are refused with their reasons', async () => {
+  test('every post is a row; pages and broken items are refused with the reason', async () => {
     const { rows, remarks } = await whole
     expect(rows).toHaveLength(203)
     expect(rows.filter(({ entry }) => entry).length).toBe(197)
@@ -37,7 +37,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(remarks).toEqual(['Left out, because they are no posts: 1 nav_menu_item.'])
   })
 
-  test('drafts, private and protected posts come as drafts; dates, addresses and old paths are kept', async () => {
+  test('drafts, private and protected posts become drafts; dates, addresses and old paths are kept', async () => {
     const { rows } = await whole
     expect(rowOf(rows, 'Post 2').entry).toMatchObject({
       ...{ title: 'Post 2', slug: 'post-2', status: 'published' },
@@ -64,7 +64,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(states.get('draft')).toHaveLength(21)
   })
 
-  test('blocks: pictures, captions, films, and links to other posts of the export', async () => {
+  test('blocks: pictures, captions, videos and links to other posts of the export are converted', async () => {
     const { rows } = await whole
     const row = rowOf(rows, 'Post 5')
     expect(row.entry?.content).toBe(
@@ -78,7 +78,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(row.notes).toEqual(['Not kept: block latest-posts.'])
   })
 
-  test('before blocks: paragraphs of empty lines, captions, relative pictures', async () => {
+  test('classic posts: paragraphs, captions and relative pictures are converted', async () => {
     const { rows } = await whole
     const row = rowOf(rows, 'Post 6')
     expect(row.entry?.content).toBe(
@@ -94,7 +94,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     ])
   })
 
-  test('broken markup is mended as a browser mends it: no words are lost', async () => {
+  test('broken markup is repaired as in a browser, without losing words', async () => {
     const { rows } = await whole
     const content = rowOf(rows, 'Post 12').entry?.content ?? ''
     for (const words of [
@@ -114,7 +114,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(content).not.toContain('\u0008')
   })
 
-  test('shortcodes: galleries become pictures, words in brackets stay, scripts and counters go', async () => {
+  test('shortcodes: galleries become pictures, words in brackets stay, scripts and counters are removed', async () => {
     const { rows } = await whole
     const row = rowOf(rows, 'Post 3')
     expect(row.entry?.content).toBe(
@@ -129,7 +129,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(row.notes).toEqual(['Not kept: shortcode vc_row; shortcode vc_column.'])
   })
 
-  test('code is as it was, with brackets and empty lines; what ends an item in the text ends none', async () => {
+  test('code keeps its brackets and empty lines, and “</item>” in a text does not end the item', async () => {
     const { rows } = await whole
     const content = rowOf(rows, 'Post 4').entry?.content ?? ''
     expect(content).toContain('`</item>`')
@@ -137,7 +137,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(content).toContain('CDATA ends with ]]> and goes on in 4.')
   })
 
-  test('the picture of a post is above its text, with its words', async () => {
+  test('the featured image of a post is above its text, with its alternative text', async () => {
     const { rows } = await whole
     expect(rowOf(rows, 'Post 4').entry?.pictures).toEqual([
       { address: 'https://old.example/wp-content/uploads/2014/05/lamp-4.jpg', alt: 'Lamp 9004' },
@@ -145,7 +145,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     expect(rowOf(rows, 'Post 5').entry?.pictures).toEqual([])
   })
 
-  test('IMPT-14 excerpt, author, categories and tags come along; a description and a share picture where a plugin keeps them plainly', async () => {
+  test('IMPT-14 excerpt, author, categories and tags are imported, and a plugin’s plain description and share picture', async () => {
     const { rows } = await whole
     expect(rowOf(rows, 'Post 5').entry).toMatchObject({
       facts: {
@@ -159,7 +159,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
     })
   })
 
-  test('IMPT-08 reading rests between entries, tells how far it is, and stops when it is told to', async () => {
+  test('IMPT-08 reading reports its progress and stops when it is aborted', async () => {
     const shares: number[] = []
     const stop = new AbortController()
     const stopped = readWordpressPosts(xml, NOW, {
@@ -176,7 +176,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
   })
 })
 
-test('IMPT-12 an entry that is cut off is refused alone, and names the line', () => {
+test('IMPT-12 only the entry that is cut off is refused, with its line', () => {
   const [first, second] = [
     ...splitEntries('<channel>\n<item><title>A</title>\n<item><title>B</title></item>'),
   ]
@@ -186,7 +186,7 @@ test('IMPT-12 an entry that is cut off is refused alone, and names the line', ()
   expect(readEntry(second?.source ?? '', 3).entry?.title).toBe('B')
 })
 
-test('IMPT-12 an export is known by what it says of itself', () => {
+test('IMPT-12 a WordPress export and its site are recognized', () => {
   const { xml } = wordpressExport({ posts: 1, site: 'https://blog.example/news' })
   expect(isWordpressExport(xml)).toBe(true)
   expect(oldSiteOf(xml)).toBe('https://blog.example/news')

@@ -15,7 +15,7 @@ test.each([
   ['<canvas>A chart</canvas>', 'canvas'],
   ['<svg><text>A chart</text></svg>', 'svg'],
   ['<button><b>Buy</b></button>', 'button'],
-])('IMPT-12 what a post loses is named: %s', (html, name) => {
+])('IMPT-12 an element that is lost is listed: %s', (html, name) => {
   expect(lostOf(html)).toEqual([name])
 })
 
@@ -24,6 +24,6 @@ test.each([
   '<img src="data:image/gif;base64,AAAA" width="1" height="1">',
   '<svg><path d="M0 0"></path></svg>',
   '<script>let a</script><style>p {}</style><canvas></canvas>',
-])('IMPT-12 what nobody misses is not named: %s', html => {
+])('IMPT-12 an irrelevant element is dropped silently: %s', html => {
   expect(lostOf(html)).toEqual([])
 })

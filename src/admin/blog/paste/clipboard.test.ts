@@ -28,6 +28,6 @@ test.each([
   ],
   ['Ctrl+Shift+V', clipboard({ 'text/plain': '**a**' }), 'plain'],
   ['nothing', clipboard({}), 'plain'],
-])('F-24 %s', (_, given, kind) => {
+])('F-24 the kind of a paste is recognized: %s', (_, given, kind) => {
   expect(kindOfPaste(given)).toBe(kind)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentToMarkdown } from './document-to-markdown.ts'
 
-test('F-24 pictures that a document carries come with it, each in its place, others are counted or stay where they are', async () => {
+test('F-24 embedded pictures of a document are taken in place, unusable ones are counted, linked ones stay', async () => {
   const taken: { file: File; alt: string }[] = []
   const { markdown, left } = documentToMarkdown(
     `<h2>Lamps</h2><p>One</p><p><img src="data:image/png;base64,${btoa('bytes')}" alt=" A lamp "></p><p>Two</p>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 
-describe('F-24 what stands in a document stands in the post', () => {
+describe('F-24 the formatting of a document is kept in the post', () => {
   test.each([
     ['headings', '<h1>One</h1><h3>Three</h3>', '# One\n\n### Three'],
     ['bold and italic', '<p><b>bold</b> and <i>italic</i></p>', '**bold** and _italic_'],
@@ -25,7 +25,7 @@ describe('F-24 what stands in a document stands in the post', () => {
   })
 })
 
-describe('F-24 what has no place in markdown goes', () => {
+describe('F-24 content that Markdown cannot hold is removed', () => {
   test.each([
     ['scripts and styles', '<style>p{}</style><script>alert(1)</script><p style="color:red">a</p>', 'a'],
     ['script addresses', '<a href="javascript:alert(1)">a</a> <a href="jAvA\nscript:x">b</a>', 'a b'],
@@ -44,7 +44,7 @@ describe('F-24 what has no place in markdown goes', () => {
   })
 })
 
-test('F-24 Google Docs: its wrapper is not bold, its styles are, and its lists nest', () => {
+test('F-24 Google Docs: the wrapper is not bold, styles become bold, and lists are nested', () => {
   const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span
 style="font-weight:400">Title</span></h2><p><span style="font-weight:400">A </span><span style="font-weight:700">bold
 </span><span style="font-style:italic">word</span>, <a href="https://www.google.com/url?q=https://x.example/a&amp;sa=D">
@@ -68,13 +68,13 @@ style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]
   expect(htmlToMarkdown(html)).toBe('# Report\n\nA **bold** word\n\n- One\n  - Inside\n- Two\n\n1. Numbered')
 })
 
-test('F-24 LibreOffice: fonts are no words', () => {
+test('F-24 LibreOffice: font tags are dropped', () => {
   const html = `<p style="line-height: 100%; margin-bottom: 0cm"><font face="Liberation Serif, serif"><font size="3"><b>Bold</b>
 text</font></font></p><p><br/></p><p>More</p>`
   expect(htmlToMarkdown(html)).toBe('**Bold** text\n\nMore')
 })
 
-test('F-24 spreadsheets: the first row names the columns, and a cell is one line', () => {
+test('F-24 spreadsheets: the first row becomes the table head, and each cell is one line', () => {
   const html = `<google-sheets-html-origin><table><colgroup><col></colgroup><tbody><tr><td style="font-weight:bold">Name</td>
 <td>Sum</td></tr><tr><td><p>A</p><p>B</p></td><td>3<br>4</td></tr></tbody></table>`
   expect(htmlToMarkdown(html)).toBe('| Name | Sum |\n| - | - |\n| A B | 3 4 |')

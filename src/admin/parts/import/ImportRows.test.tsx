@@ -14,7 +14,7 @@ const row = (
   ...{ place: 'Page 7', name, rowStatus, entry: {}, found: null, problems: [], notes: [] },
 })
 
-test('IMPT-02 every row is shown once, though places and remarks may be said twice', () => {
+test('IMPT-02 every row is shown once, even if places and remarks repeat', () => {
   const complaint = vi.spyOn(console, 'error')
   document.body.innerHTML = '<main></main>'
   const root = createRoot(document.querySelector('main') as HTMLElement)

@@ -17,17 +17,17 @@ test.each([
   expect(findPictures([picture('other.jpg'), file])(address)).toBe(file)
 })
 
-test('IMPT-07 two of one name are told apart by their folders, or not at all', () => {
+test('IMPT-07 pictures with the same name are told apart by folder, or none is found', () => {
   const [may, june] = [picture('a.jpg', 'uploads/2024/05'), picture('a.jpg', 'uploads/2024/06')]
   expect(findPictures([may, june])('https://old.example/wp-content/uploads/2024/06/a.jpg')).toBe(june)
   expect(findPictures([picture('a.jpg'), picture('a.jpg')])('/2024/06/a.jpg')).toBeNull()
 })
 
-test('IMPT-07 what is no picture is none', () => {
+test('IMPT-07 a file that is not a picture is not found', () => {
   expect(findPictures([picture('posts.xml')])('posts.xml')).toBeNull()
 })
 
-test('IMPT-07 a picture of many rows is stored once, and again only after a failure', async () => {
+test('IMPT-07 a picture used by many rows is stored once, and retried only after a failure', async () => {
   let tries = 0
   const store = storeOnce(async () => {
     tries += 1

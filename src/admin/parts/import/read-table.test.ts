@@ -18,11 +18,11 @@ test.each([
   ['semicolons', 'Name;E-mail\nAna;ana@example.com'],
   ['tabs', 'Name\tE-mail\nAna\tana@example.com'],
   ['a mark of the byte order', '\uFEFFName,E-mail\nAna,ana@example.com'],
-])('IMPT-09 %s are understood', async (_, text) => {
+])('IMPT-09 a file with %s is understood', async (_, text) => {
   expect((await read(text)).rows).toMatchObject([{ fields: { name: 'Ana', email: 'ana@example.com' } }])
 })
 
-test('IMPT-09 rows are counted as a spreadsheet does, empty ones too, and a cell may have lines', async () => {
+test('IMPT-09 rows are numbered as in a spreadsheet, with empty rows and multi-line cells', async () => {
   const { rows } = await read('E-mail,Name\na@x.example,"A\nB"\n\n,\nb@x.example,B')
   expect(rows.map(({ number, fields }) => [number, fields.name])).toEqual([
     [2, 'A\nB'],
@@ -30,7 +30,7 @@ test('IMPT-09 rows are counted as a spreadsheet does, empty ones too, and a cell
   ])
 })
 
-test('IMPT-03 a quotation mark that is not closed and cells beyond the headings are told by row', async () => {
+test('IMPT-03 an unclosed quotation mark and extra cells are reported per row', async () => {
   expect((await read('E-mail,Name\na@x.example,A,more')).rows[0]?.problem).toContain('more cells')
   expect((await read('E-mail,Name\na@x.example,"A')).rows[0]?.problem).toBe('A quotation mark is not closed.')
 })
@@ -43,11 +43,11 @@ test.each([
     'There is no column “Mail address”. The first row has to name the columns.',
   ],
   ['two of a kind', 'E-mail,Mail address\na,b', '2 columns mean “Mail address”. Please leave one.'],
-])('IMPT-03 a file with %s is refused with a sentence', async (_, text, sentence) => {
+])('IMPT-03 a file with %s is refused with a clear message', async (_, text, sentence) => {
   await expect(read(text)).rejects.toThrow(sentence)
 })
 
-test('IMPT-08 thousands of rows are read in pieces, all of them and in order', async () => {
+test('IMPT-08 thousands of rows are all read in order, with a chance to pause at each', async () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `a${index}@x.example,"Person, ${index}"`)
   let rests = 0
   const { rows } = await read(['E-mail,Name', ...lines].join('\r\n'), async () => {
@@ -61,7 +61,7 @@ test('IMPT-08 thousands of rows are read in pieces, all of them and in order', a
   expect(rests).toBeGreaterThan(20_000)
 })
 
-test('IMPT-08 a piece of work ends after a few milliseconds, and the next begins once the page has had its turn', async () => {
+test('IMPT-08 the page gets its turn after a few milliseconds of work, not before', async () => {
   let [now, turns] = [0, 0]
   const rest = createRest(
     new AbortController().signal,

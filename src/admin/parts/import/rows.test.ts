@@ -18,7 +18,7 @@ const matching = (found: Entry[]) => ({
   differences: (entry: Entry, other: Entry) => (entry.words === other.words ? [] : ['words']),
 })
 
-test('IMPT-02 rows are new, changed, here already, or refused with all that is wrong', async () => {
+test('IMPT-02 each row is new, changed, the same, or refused with its problems', async () => {
   const planned = await planRows(
     [
       row('Row 2', { key: 'a', words: '1' }),
@@ -38,7 +38,7 @@ test('IMPT-02 rows are new, changed, here already, or refused with all that is w
   expect(countRowStatuses(planned)).toEqual({ new: 1, changed: 1, same: 1, refused: 1 })
 })
 
-test('IMPT-02 of two rows that mean the same the second is refused, and names the first', async () => {
+test('IMPT-02 of two rows with the same key the second is refused and names the first', async () => {
   const planned = await planRows(
     [row('Row 2', { key: 'a', words: '1' }), row('Row 3', { key: 'a', words: '2' })],
     matching([]),
@@ -52,7 +52,7 @@ test('IMPT-02 of two rows that mean the same the second is refused, and names th
   })
 })
 
-test('IMPT-02 nobody guesses which of several is meant', async () => {
+test('IMPT-02 a row that matches several entries has a problem', async () => {
   const twice = [
     { key: 'a', words: '1' },
     { key: 'a', words: '2' },
@@ -61,7 +61,7 @@ test('IMPT-02 nobody guesses which of several is meant', async () => {
   expect(planned?.problems).toEqual(['2 with this key are here already: which one is meant?'])
 })
 
-test('IMPT-02 two rows do not change the same thing, though they know it by different keys', async () => {
+test('IMPT-02 two rows cannot change the same entry, even by different keys', async () => {
   const found = { key: 'a', words: '' }
   const planned = await planRows(
     [row('Row 2', { key: 'a', words: '1' }), row('Row 3', { key: 'other', words: 'a' })],
@@ -76,7 +76,7 @@ test('IMPT-02 two rows do not change the same thing, though they know it by diff
   expect(planned[1]?.problems).toEqual(['Row 2 means the same.'])
 })
 
-test('IMPT-08 rows are planned in pieces between which the page answers, and no more once somebody has given up', async () => {
+test('IMPT-08 rows are planned in short pieces, and planning stops when it is aborted', async () => {
   const rows = Array.from({ length: 1000 }, (_, at) => row(`Row ${at + 2}`, { key: `${at}`, words: '' }))
   const stop = new AbortController()
   let [now, planned, longest, turns] = [0, 0, 0, 0]

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 const added: Outcome = { result: 'added' }
 
-test('IMPT-04 a call that fails leaves its rows unstored, with the reason, and the others go on', async () => {
+test('IMPT-04 a failed request marks its rows as failed with the reason, and the others continue', async () => {
   quiet()
   const outcomes = await runRows(['a', 'b', 'c', 'd'], {
     size: 2,
@@ -26,7 +26,7 @@ test('IMPT-04 a call that fails leaves its rows unstored, with the reason, and t
   expect([outcomes.get('c'), outcomes.get('d')]).toEqual([added, added])
 })
 
-test('IMPT-04 Stop begins nothing more; what was under way is told', async () => {
+test('IMPT-04 Stop starts no more rows and still reports the current one', async () => {
   const stop = new AbortController()
   const done: number[] = []
   const outcomes = await runRows([1, 2, 3], {
@@ -43,7 +43,7 @@ test('IMPT-04 Stop begins nothing more; what was under way is told', async () =>
   expect(done).toEqual([1])
 })
 
-test('IMPT-05 Undo takes back what can be, the last first, and counts what could not', async () => {
+test('IMPT-05 Undo reverts rows, the last first, and counts the failures', async () => {
   quiet()
   const order: number[] = []
   const undo = (number: number, fails = false) => ({
@@ -61,7 +61,7 @@ const planned = (rowStatus: PlannedRow<string, string>['rowStatus'], problems: s
   ...{ place: 'Row 2', name: '=A', entry: null, problems, notes: ['A note.'], rowStatus, found: null },
 })
 
-test('IMPT-04 the report says of every row what became of it and why; formulas are made inert', async () => {
+test('IMPT-04 the report states the result and notes of every row; formulas are escaped', async () => {
   expect(whatBecame({ row: planned('new') }, false)).toBe('New')
   expect(whatBecame({ row: planned('new') }, true)).toBe('Left out')
   expect(whatBecame({ row: planned('same') }, true)).toBe('Here already')

@@ -15,14 +15,14 @@ const about = {
   updated_at: '',
 }
 
-test('a file is described by what is known of it', () => {
+test('a file is described by its known facts', () => {
   expect(factsOf({ size: null, about })).toBe('1920 × 1080 px · 214 kB')
   expect(factsOf({ size: 900, about: null })).toBe('900 B')
   expect(factsOf({ size: null, about: null })).toBe('')
   expect(formatBytes(3_449_000)).toBe('3.4 MB')
 })
 
-test('where a file is used is said in a few words', () => {
+test('the places where a file is used are summarized', () => {
   expect(usedIn([])).toBe('')
   expect(usedIn(['A'])).toBe('Used in A')
   expect(usedIn(['A', 'B'])).toBe('Used in A and B')

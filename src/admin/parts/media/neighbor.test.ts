@@ -10,6 +10,6 @@ test.each([
   ['ArrowDown', 5, null],
   ['ArrowRight', 6, null],
   ['Enter', 1, null],
-])('MEDI-14 from entry %2$i of seven in three columns %1$s leads to %3$s', (key, index, next) => {
+])('MEDI-14 from entry %2$i of seven in three columns %1$s moves to %3$s', (key, index, next) => {
   expect(neighborOf(key, index, 3, 7)).toBe(next)
 })

@@ -5,7 +5,7 @@ import imageCompression from 'browser-image-compression'
 import { expect, test } from 'vitest'
 import { COMPRESSION } from './compression.ts'
 
-test('CNST-12 at most 1 MB, 1920 px and 10 tries, each with a quality of 0.95, for png 0.85, of the last', () => {
+test('CNST-12 the limits are 1 MB, 1920 px and 10 tries, each at 0.95 of the last quality, 0.85 for PNG', () => {
   expect(COMPRESSION).toEqual({ maxSizeMB: 1, maxWidthOrHeight: 1920, maxIteration: 10 })
   // The quality is the library's own; it has no setting for it.
   const library = readFileSync(
@@ -18,6 +18,6 @@ test('CNST-12 at most 1 MB, 1920 px and 10 tries, each with a quality of 0.95, f
 test.each([
   ['no file', 'picture.png', 'The file given is not an instance of Blob or File'],
   ['another file', new File(['x'], 'notes.txt', { type: 'text/plain' }), 'The file given is not an image'],
-])('UPLD-04 %s is refused with its sentence', async (_, given, sentence) => {
+])('UPLD-04 %s is refused with its message', async (_, given, sentence) => {
   await expect(imageCompression(given as File, COMPRESSION)).rejects.toThrow(new Error(sentence))
 })

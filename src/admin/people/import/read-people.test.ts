@@ -14,7 +14,7 @@ async function plan(lines: string[], known: FoundPerson[] = []) {
   return planPeople(rows, known, rest)
 }
 
-test('IMPT-13 names may stand in two columns, tags between any signs', async () => {
+test('IMPT-13 a name may be in two columns, and tags may have any separator', async () => {
   const [row] = await plan(['First name,Last name,Email,Labels', 'Ana,Osei,ana@osei.example,"a; b|A,c  d"'])
   expect(row).toMatchObject({
     ...{ rowStatus: 'new', name: 'Ana Osei', place: 'Row 2' },
@@ -41,7 +41,7 @@ test('IMPT-13 empty cells change nothing, tags are added', async () => {
   expect(changesOf(row?.entry ?? null, found)).toEqual({ name: 'Ana Osei', tags: ['Retail', 'news'] })
 })
 
-test('IMPT-13 whoever is here by what they sent alone stays from now on, and that is said', async () => {
+test('IMPT-13 importing a person known only from messages is announced as “written down by hand”', async () => {
   const found = person('ana@osei.example', { by_hand: false })
   const [same] = await plan(['Name,Email', 'Ana,ana@osei.example'], [found])
   expect(same).toMatchObject({ rowStatus: 'changed', notes: ['Changes: written down by hand.'] })
@@ -49,7 +49,7 @@ test('IMPT-13 whoever is here by what they sent alone stays from now on, and tha
   expect(changed?.notes).toEqual(['Changes: name, written down by hand.'])
 })
 
-test('IMPT-13 IMPT-02 merged people are one, under whichever of their addresses, though each was asked for by itself', async () => {
+test('IMPT-13 IMPT-02 merged people count as one under any of their addresses', async () => {
   const ana = (address: string) => person('ana@osei.example', { addresses: [address] })
   const planned = await plan(
     ['Name,Email,Tags', 'Ana,ANA@other.example,news', 'Ana,ana@osei.example,news'],
@@ -71,13 +71,13 @@ test.each([
   expect(row?.problems.join(' ')).toContain(reason)
 })
 
-test('IMPT-13 tags that would be too many with those that are there are refused', async () => {
+test('IMPT-13 tags that exceed the limit together with existing ones are refused', async () => {
   const found = person('ana@osei.example', { tags: Array.from({ length: 30 }, (_, at) => `t${at}`) })
   const [row] = await plan(['Email,Tags', 'ana@osei.example,new'], [found])
   expect(row).toMatchObject({ rowStatus: 'refused', entry: null })
 })
 
-test('IMPT-13 the example is a table that is taken', async () => {
+test('IMPT-13 the example table can be imported', async () => {
   const { rows, unknown } = await readPeople(EXAMPLE, rest)
   expect(unknown).toEqual([])
   const [row] = await planPeople(rows, [], rest)

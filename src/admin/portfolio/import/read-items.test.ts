@@ -19,7 +19,7 @@ async function plan(lines: string[], items: ManagedItem[] = [], pictures: string
   return planItems(rows, { items, categories: ['Web Design'], findPicture }, rest)
 }
 
-test('IMPT-10 a new item is a draft unless the row says otherwise, its lists are taken apart', async () => {
+test('IMPT-10 a new item is a draft unless the row says otherwise, and its lists are split', async () => {
   const [one, two] = await plan([
     'Hotel,web design,A site,/a.jpg,142% more; 2x,"Astro\nPostgres",',
     'Bar,Web Design,A site,/a.jpg,1,React,Published',
@@ -32,7 +32,7 @@ test('IMPT-10 a new item is a draft unless the row says otherwise, its lists are
   expect(two && formOf(two).status).toBe('published')
 })
 
-test('IMPT-10 IMPT-03 what the form refuses is refused by row, with all of its reasons', async () => {
+test('IMPT-10 IMPT-03 a row that the form would refuse is refused with its reasons', async () => {
   const [one, two, three] = await plan([
     'Hotel,Web Design,,,1,React,',
     ',Web Design,A site,/a.jpg,1,React,',
@@ -61,7 +61,7 @@ test('IMPT-10 IMPT-02 an item is recognized by its title; empty cells change not
   expect((await plan(['Bar,,,,,,'], [item('Bar')]))[0]?.rowStatus).toBe('same')
 })
 
-test('IMPT-10 IMPT-07 categories that are new are said, once in one spelling; pictures too', async () => {
+test('IMPT-10 IMPT-07 new categories, in one spelling, and pictures are announced in notes', async () => {
   const [one, two] = await plan(
     ['Hotel,Films,A,hotel.jpg,1,React,', 'Bar,films,A,bar.jpg,1,React,'],
     [],
@@ -82,7 +82,7 @@ test.each([
     'https://old.example/Harbor%20Hotel.JPG',
     ['Harbor Hotel.JPG'],
   ],
-])('IMPT-04 IMPT-10 an item keeps the picture that an earlier import brought: %s', async (_, cell, files) => {
+])('IMPT-04 IMPT-10 an item keeps the picture of an earlier import: %s', async (_, cell, files) => {
   const items = [item('Hotel', { image_url: '/assets/harbor-hotel-1790000000000-12.jpg' })]
   const [same] = await plan([`Hotel,,,${cell},,,`], items, files)
   expect(same).toMatchObject({ rowStatus: 'same', notes: [] })
@@ -103,7 +103,7 @@ test.each([
   expect(row && formOf(row).imageUrl).toBe(cell)
 })
 
-test('IMPT-10 the example is a table that is taken', async () => {
+test('IMPT-10 the example table can be imported', async () => {
   const { rows, unknown } = await readItems(EXAMPLE, rest)
   expect(unknown).toEqual([])
   const [row] = await planItems(rows, { items: [], categories: [], findPicture: findPictures([]) }, rest)

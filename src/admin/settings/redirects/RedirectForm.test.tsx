@@ -5,7 +5,7 @@ import { press, show } from '#admin/parts/test-dashboard.tsx'
 import { RedirectForm } from './RedirectForm.tsx'
 import type { Redirects } from './use-redirects.ts'
 
-test('UX-05 MOVE-01 a redirect that was typed and not saved is offered again', async () => {
+test('UX-05 MOVE-01 an unsaved redirect is offered again', async () => {
   const kept = { record: 'redirect/new', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value: { from: '/old', to: '/faqs' } }])
   vi.spyOn(drafts, 'change').mockResolvedValue()

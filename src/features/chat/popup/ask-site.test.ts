@@ -30,7 +30,7 @@ afterAll(() => {
 const ask = (onSaid: (said: string) => void = () => {}) =>
   askSite(ASKED, (path, init) => fetch(`${origin}${path}`, init), onSaid)
 
-test('ANSW-09 an answer that comes at once', async () => {
+test('ANSW-09 the question is sent with the chat’s id and secret, and the answer is read', async () => {
   answer = response => response.end(JSON.stringify(FOUND))
   expect(await ask()).toEqual(ANSWER)
   expect(JSON.parse(sent)).toEqual({ question: 'how long?', chat: { id: 'c', secret: 's' } })
@@ -38,7 +38,7 @@ test('ANSW-09 an answer that comes at once', async () => {
   expect(await ask()).toBe('unknown')
 })
 
-test('ANSW-13 sentences are heard while the answer is on its way, however its bytes are cut', async () => {
+test('ANSW-13 sentences are reported while the answer streams, even if a chunk splits a character', async () => {
   const heard = Promise.withResolvers<void>()
   answer = async response => {
     const bytes = Buffer.from('{"said":"2–4 weeks."}\n')

@@ -23,20 +23,20 @@ const beginsAwake = (chat: StoredTab) => {
   return text()?.startsWith('{"awake":true')
 }
 
-test('CHAT-67 popup, conversation and unsent text come back as they were left', () => {
+test('CHAT-67 the popup, the conversation and the unsent text are restored', () => {
   const { storage } = makeStorage()
   writeChat(storage, kept)
   expect(readChat(storage)).toEqual(kept)
 })
 
 test.each(['', 'null', '7', '[]', '{}', '{"awake":true', '{"awake":true,"open":true,"state":{}}'])(
-  'CHAT-68 %j is dropped and the start form shows',
+  'CHAT-68 the stored text %j is discarded',
   garbage => {
     expect(readChat(makeStorage(garbage).storage)).toBeNull()
   },
 )
 
-test('CHAT-68 a state of another version, or with a field that is wrong, is dropped', () => {
+test('CHAT-68 a stored state of another version or with an invalid field is discarded', () => {
   const { storage, text } = makeStorage()
   writeChat(storage, kept)
   const stored = JSON.parse(text() ?? '')
@@ -52,7 +52,7 @@ test('CHAT-68 a state of another version, or with a field that is wrong, is drop
   expect(readChat(makeStorage(strange).storage)).toEqual({ open: false, draft: '', state })
 })
 
-test('CHAT-67 a conversation from before messages had ids and lines goes on', () => {
+test('CHAT-67 a conversation stored before messages had ids and lines still loads', () => {
   const { storage, text } = makeStorage()
   const typing = { turn: 9, bubbles: [{ line: 'noted', content: 'Noted.' }] }
   writeChat(storage, { ...kept, state: { ...state, typing } })
@@ -84,7 +84,7 @@ test('CHAT-69 without storage nothing is kept and nothing breaks', () => {
   }
 })
 
-test('SEC-28 full storage forgets the conversation rather than bring back an older state of it', () => {
+test('SEC-28 full storage discards the conversation instead of keeping an older state of it', () => {
   const { storage, text } = makeStorage()
   writeChat(storage, kept)
   const full = {
@@ -97,7 +97,7 @@ test('SEC-28 full storage forgets the conversation rather than bring back an old
   expect(text()).toBeUndefined()
 })
 
-test('CHAT-67 the next page loads the chat unasked only for what cannot wait', () => {
+test('CHAT-67 the next page loads the chat by itself only if it is open, typing or with a person', () => {
   const still: StoredTab = { ...kept, open: false }
   const at = (changes: Partial<Conversation>): StoredTab => ({ ...still, state: { ...state, ...changes } })
   expect(beginsAwake(still)).toBe(false)
@@ -108,13 +108,13 @@ test('CHAT-67 the next page loads the chat unasked only for what cannot wait', (
   expect(beginsAwake(at({ human: { mode: 'live', heardAt: state.timestamp } }))).toBe(true)
 })
 
-test('CHAT-67 the chat lies where the button that wakes it looks', () => {
+test('CHAT-67 the chat button reads the key and the format that the chat is stored in', () => {
   const button = readFileSync('src/features/chat/chat-button.ts', 'utf8')
   expect(button).toContain(`sessionStorage.getItem('${CHAT_KEY}')?.startsWith('{"awake":true')`)
   expect(NOTHING_STORED).toMatchObject({ open: false, draft: '' })
 })
 
-test('CHAT-67 CHAT-69 every point of a conversation survives a reload', () => {
+test('CHAT-67 CHAT-69 the start form, an ended and a live conversation survive a reload', () => {
   const skipped = talk().say('Web Design', 'skip', 'bye').state
   const hello = { id: 'one', role: 'agent', by: 'human', content: 'Hello' } as const
   // In the format that databases write times in.

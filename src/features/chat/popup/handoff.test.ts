@@ -17,7 +17,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   return { handoff, asked, sent }
 }
 
-test('HAND-06 news are passed on as the function tells them', async () => {
+test('HAND-06 updates from the function are passed on unchanged', async () => {
   const { handoff, asked } = setUp(() => Response.json(news))
   expect(await handoff.ask(listen)).toEqual(news)
   expect(asked).toEqual([{ body: listen, keepalive: false }])
@@ -30,24 +30,24 @@ test.each([
   ['a word', () => Response.json('live')],
   ['nonsense', () => Response.json({ state: 'asleep' })],
   ['no network', () => Promise.reject(new TypeError('offline'))],
-])('HAND-05 SEC-29 %s reads as silence', async (_, answer) => {
+])('HAND-05 SEC-29 %s counts as silence', async (_, answer) => {
   expect(await setUp(answer).handoff.ask(listen)).toBeNull()
   expect(await setUp(answer).handoff.isLive()).toBe(false)
 })
 
-test('HAND-03 only a clear yes means that somebody is there', async () => {
+test('HAND-03 only the answer true means that somebody is there', async () => {
   expect(await setUp(() => Response.json({ live: true })).handoff.isLive()).toBe(true)
   expect(await setUp(() => Response.json({ live: 'true' })).handoff.isLive()).toBe(false)
   expect(await setUp(() => Response.json({ live: false })).handoff.isLive()).toBe(false)
 })
 
-test('HAND-07 leaving is said even though the page goes away', async () => {
+test('HAND-07 the request to leave outlives the page', async () => {
   const { handoff, asked } = setUp(() => Response.json(news))
   await handoff.ask({ action: 'leave', id: 'a', secret: 's' })
   expect(asked[0]?.keepalive).toBe(true)
 })
 
-test('HAND-03 HAND-06 questions travel as the function takes them, and an old answer is no answer', async () => {
+test('HAND-03 HAND-06 requests are posted as JSON, and the live check bypasses the cache', async () => {
   const { handoff, sent } = setUp(() => Response.json(news))
   await handoff.ask(listen)
   await handoff.isLive()

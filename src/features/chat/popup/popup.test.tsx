@@ -31,7 +31,7 @@ const find = <Found extends Element>(page: Element, selector: string) =>
 test.each([
   ['Chromium and Firefox', { isComposing: true, keyCode: 229 }],
   ['Safari', { isComposing: false, keyCode: 229 }],
-])('CHAT-14 in %s the Enter that ends the composing of a character sends nothing', (_, press) => {
+])('CHAT-14 in %s the Enter key that ends a text composition sends nothing', (_, press) => {
   const onSend = vi.fn()
   const page = show(
     <Composer
@@ -55,7 +55,7 @@ test.each([
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('CHAT-67 name and email that were typed into the start form are there on the next page', () => {
+test('CHAT-67 the name and the email typed into the start form are kept on the next page', () => {
   let stored = ''
   const session: TextStorage = {
     getItem: () => stored,
@@ -94,7 +94,7 @@ test('CHAT-67 name and email that were typed into the start form are there on th
   expect(find<HTMLInputElement>(next, '#chat-email').value).toBe('ana@x')
 })
 
-test('CHAT-69 where the browser refuses channels between tabs, the chat works for the page', () => {
+test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

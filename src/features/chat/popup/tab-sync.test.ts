@@ -9,7 +9,7 @@ const before = talk({ world }).state
 const after = talk({ world: testWorld() }).say('Web Design').state
 const later: Conversation = { ...after, id: before.id }
 
-test('CHAT-61 a duplicated tab that is behind catches up, one that is ahead answers', () => {
+test('CHAT-61 a duplicated tab catches up if it is behind and answers if it is ahead', () => {
   expect(compare(later, before)).toBe('adopt')
   expect(compare(before, later)).toBe('answer')
   expect(compare(later, later)).toBe('same')
@@ -24,7 +24,7 @@ test('of two tabs at the same point, the one whose reply has arrived is ahead', 
   expect(compare(typing, later)).toBe('answer')
 })
 
-test('other conversations, and tabs that have none, are left alone', () => {
+test('tabs with another conversation or none are ignored', () => {
   const other: Conversation = { ...later, id: world.uuid() }
   for (const [theirs, mine] of [
     [other, before],
@@ -35,7 +35,7 @@ test('other conversations, and tabs that have none, are left alone', () => {
   }
 })
 
-test('two tabs never take over from each other at the same time, so they come to rest', () => {
+test('two tabs never adopt each other’s state at the same time', () => {
   const point = fc.record({ sequence: fc.nat(3), isTyping: fc.boolean() })
   fc.assert(
     fc.property(point, point, (left, right) => {

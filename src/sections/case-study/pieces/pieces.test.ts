@@ -13,7 +13,7 @@ test('the fifth stroke crosses its bundle, and a sixth begins another', () => {
   expect(strokesSize(60)).toEqual({ width: 600, height: 172 })
 })
 
-test('prices step down through the evening and never up', () => {
+test('prices fall through the evening and never rise', () => {
   for (const item of SHELF) {
     const prices = [15, 16, 17, 18, 19, 20, 21].map(hour => priceAt(item, hour))
     expect(prices[0]).toBe(item.price)
@@ -28,7 +28,7 @@ test('prices step down through the evening and never up', () => {
   ])
 })
 
-test('bars line up where their cuts meet', () => {
+test('two bars are compared by length and common cuts', () => {
   expect(cutsOf(4)).toEqual([0.25, 0.5, 0.75])
   expect(commonCuts(2, 4)).toEqual([0.5])
   expect(commonCuts(3, 4)).toEqual([])
@@ -39,7 +39,7 @@ test('bars line up where their cuts meet', () => {
   expect(barPath(2, 10)).toBe('M0 10h600v88h-600zM300 10v88')
 })
 
-test('a month begins on the day that is asked for', () => {
+test('a week starts on the chosen day', () => {
   expect(dayNames('monday')).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
   expect(weeks('sunday')[0]).toEqual([0, 0, 0, 0, 1, 2, 3])
   expect(weeks('monday')[0]).toEqual([0, 0, 0, 1, 2, 3, 4])
