@@ -35,7 +35,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('A11Y-01 SEC-36 ACC-78 the team’s dialogs, the account and the second factor’s steps have no finding', async ({
+test('A11Y-01 SEC-36 ACC-78 the team dialogs, the account tab and the second-factor steps have no axe findings', async ({
   newMember,
 }) => {
   test.slow()
@@ -85,7 +85,7 @@ test('A11Y-01 SEC-36 ACC-78 the team’s dialogs, the account and the second fac
   expect(found).toEqual([])
 })
 
-test('A11Y-01 SEC-36 ACC-78 what stands before the dashboard has no finding: link, code, recovery code, confirmation', async ({
+test('A11Y-01 SEC-36 ACC-78 the invite link, code, recovery code and confirmation screens have no axe findings', async ({
   newMember,
   newBrowser,
 }) => {
@@ -126,7 +126,7 @@ async function tabTo(page: Page, what: ReturnType<Page['getByRole']>): Promise<v
   await expect(what).toBeFocused()
 }
 
-test('A11Y-02 ACC-78 by keys alone: inviting, a role, the second factor, and the focus comes back each time', async ({
+test('A11Y-02 ACC-78 inviting, opening a role and setting up the second factor work by keyboard, and focus returns', async ({
   newMember,
   mark,
 }) => {

@@ -2,7 +2,7 @@
 import { findViolations } from './axe.ts'
 import { expect, test } from './reader.ts'
 
-test('SEC-36 axe finds targets that are too small, faint colors, and fields without a name', async ({
+test('SEC-36 axe reports small targets, low contrast, unlabeled fields and a missing language', async ({
   reader: page,
 }) => {
   await page.setContent(`

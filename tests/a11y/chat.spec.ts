@@ -33,7 +33,7 @@ async function isWhole(page: Page): Promise<boolean> {
   return sideways <= 0 && entry.y >= frame.y && entry.y + entry.height <= frame.y + frame.height
 }
 
-test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the policy', async ({
+test('CHAT-76 SEC-36 SEC-22 no state of the chat has axe findings or console errors', async ({
   reader: page,
 }) => {
   // Axe runs fourteen times.
@@ -82,7 +82,7 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   expect(complaints).toEqual([])
 })
 
-test('ANSW-09 ANSW-10 SEC-36 an answer with its place, and what is offered where there is none, have no finding', async ({
+test('ANSW-09 ANSW-10 SEC-36 a chat answer with its source, and the offer for a question without one, have no axe findings', async ({
   reader: page,
 }) => {
   await visit(page)
@@ -100,7 +100,7 @@ test('ANSW-09 ANSW-10 SEC-36 an answer with its place, and what is offered where
   expect(await findings(page, 'an answer')).toEqual([])
 })
 
-test('CHAT-72 CHAT-73 CHAT-75 the log reads out what is new, keeps the reader’s place, and scrolls by key', async ({
+test('CHAT-72 CHAT-73 CHAT-75 the log announces messages with their speaker, keeps the reader’s place, and scrolls by keyboard', async ({
   reader: page,
 }) => {
   await visit(page)
@@ -131,7 +131,7 @@ test('CHAT-72 CHAT-73 CHAT-75 the log reads out what is new, keeps the reader’
   await expect(news).toHaveCount(0)
 })
 
-test('CHAT-02 CHAT-76 SEC-37 the chat is whole on a phone, at 400 % zoom, and with the text spaced widely', async ({
+test('CHAT-02 CHAT-76 SEC-37 the chat fits on a phone, at 400 % zoom, and with wide text spacing', async ({
   reader: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -162,7 +162,7 @@ test('CHAT-02 CHAT-76 SEC-37 the chat is whole on a phone, at 400 % zoom, and wi
   await expect(popup(page)).toBeHidden()
 })
 
-test('CHAT-14 Shift and Enter make a line, markers of a visitor stay text, and markup is never run', async ({
+test('CHAT-14 Shift+Enter adds a line, a visitor’s ** stays text, and HTML never runs', async ({
   reader: page,
 }) => {
   await visit(page)

@@ -18,7 +18,7 @@ async function settle(page: Page) {
   await expect(page.locator('.animate-pulse, .spinner')).toHaveCount(0)
 }
 
-test('A11Y-02 SEC-37 in every view each stop of the Tab key is seen, and 320 px, 200 % and wide text fit', async ({
+test('A11Y-02 SEC-37 in every view each Tab stop is visible, and 320 px, 200 % zoom and wide text spacing fit', async ({
   admin: page,
   mark,
 }) => {
@@ -53,9 +53,7 @@ test('A11Y-02 SEC-37 in every view each stop of the Tab key is seen, and 320 px,
   expect(unseen).toEqual([])
 })
 
-test('SEC-39 a dialog keeps the focus, both ways round, and gives it back on Escape', async ({
-  admin: page,
-}) => {
+test('SEC-39 a dialog traps focus in both directions and returns it on Escape', async ({ admin: page }) => {
   await page.goto('/admin?tab=portfolio')
   const opener = page.getByRole('button', { name: 'Change Order' })
   await opener.press('Enter')

@@ -22,7 +22,7 @@ const inDialog = (page: Page, where: string) => findings(page, where, WIDTHS, '[
 /** Below the frame, which one test checks at all its widths. */
 const inTab = (page: Page, where: string) => findings(page, where, WIDTHS, '[role=tabpanel]')
 
-test('A11Y-01 SEC-36 no tab of the dashboard has a finding', async ({ admin: page }) => {
+test('A11Y-01 SEC-36 no tab of the dashboard has axe findings', async ({ admin: page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin')
@@ -39,7 +39,7 @@ test('A11Y-01 SEC-36 no tab of the dashboard has a finding', async ({ admin: pag
   expect(found).toEqual([])
 })
 
-test('A11Y-01 SEC-36 bars, rail and sidebar have no finding, nor has what More opens', async ({
+test('A11Y-01 SEC-36 the bars, the rail, the sidebar and the More dialog have no axe findings', async ({
   admin: page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -53,7 +53,9 @@ test('A11Y-01 SEC-36 bars, rail and sidebar have no finding, nor has what More o
   expect(found).toEqual([])
 })
 
-test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin: page }) => {
+test('A11Y-01 SEC-36 the settings, the menu and its dialogs have no axe findings', async ({
+  admin: page,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin?settings=open')
@@ -78,7 +80,7 @@ test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin
   expect(found).toEqual([])
 })
 
-test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, categories, files, a submission; nor has the login', async ({
+test('A11Y-01 SEC-36 the portfolio dialogs, the file views, a submission and the login form have no axe findings', async ({
   admin: page,
   mark,
 }) => {
@@ -112,7 +114,10 @@ test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, cat
   expect(found).toEqual([])
 })
 
-test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ browser, mark }) => {
+test('A11Y-01 HAND-06 an open live chat and an incoming call have no axe findings', async ({
+  browser,
+  mark,
+}) => {
   test.slow()
   const { id: accepted_by, session, remove } = await newColleague(mark)
   const page = await newSignedIn(browser, session)

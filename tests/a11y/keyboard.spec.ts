@@ -5,7 +5,7 @@ import { expect, test } from './reader.ts'
 
 const focused = (page: Page) => page.locator(':focus')
 
-test('A11Y-02 the first key press offers to skip the menu, and the next ones go on from the content', async ({
+test('A11Y-02 the first Tab offers to skip the menu, and Tab then continues in the content', async ({
   reader: page,
 }) => {
   await page.goto('/about')
@@ -18,7 +18,7 @@ test('A11Y-02 the first key press offers to skip the menu, and the next ones go 
   await expect(page.locator('main').locator(':focus')).toHaveCount(1)
 })
 
-test('A11Y-02 the menu of narrow screens opens, keeps the focus, and gives it back on Escape', async ({
+test('A11Y-02 the narrow-screen menu opens by keyboard, traps focus, and returns it on Escape', async ({
   reader: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -43,7 +43,7 @@ test('A11Y-02 the menu of narrow screens opens, keeps the focus, and gives it ba
   await expect(button).toBeFocused()
 })
 
-test('A11Y-02 FAQS-01 questions open and close by key, one at a time', async ({ reader: page }) => {
+test('A11Y-02 FAQS-01 FAQs open and close by keyboard, one at a time', async ({ reader: page }) => {
   await page.goto('/faqs')
   const [first, second] = [page.locator('summary').nth(1), page.locator('summary').nth(2)]
   const isOpen = (summary: typeof first, open: boolean) =>
@@ -60,7 +60,7 @@ test('A11Y-02 FAQS-01 questions open and close by key, one at a time', async ({ 
   await isOpen(second, false)
 })
 
-test('A11Y-02 the contact form is filled from field to field and tells by key what is missing', async ({
+test('A11Y-02 Tab walks through the contact form, and Enter focuses the first missing field', async ({
   reader: page,
 }) => {
   await page.goto('/contact')
@@ -80,9 +80,7 @@ test('A11Y-02 the contact form is filled from field to field and tells by key wh
 })
 
 for (const route of ['/', '/case-studies/web-design', '/services/product-visualization', '/contact']) {
-  test(`A11Y-02 SEC-37 on ${route} every stop of the Tab key is seen and not covered`, async ({
-    reader: page,
-  }) => {
+  test(`A11Y-02 SEC-37 on ${route} every Tab stop is visible and not covered`, async ({ reader: page }) => {
     await page.goto(route)
     expect(await unseenStops(page)).toEqual([])
   })

@@ -15,7 +15,7 @@ const moving = (page: Page) =>
     return [...films, ...endless]
   })
 
-test('SEC-38 on the home page two controls, pressed by key, stop film, names and pictures', async ({
+test('SEC-38 on the home page two controls stop the film, the names and the pictures by keyboard', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })

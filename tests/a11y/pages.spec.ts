@@ -27,7 +27,7 @@ const OTHERS = [SECOND_PAGE, '/blog/tags/websites', '/no-such-page']
 for (const route of [...ROUTES, ...OTHERS]) {
   // Pages of one kind differ only in text and colors; all other rules have checked the kind's first page.
   const isFirst = KINDS.includes(route) || OTHERS.includes(route)
-  test(`A11Y-01 SEC-36 SEC-37 SEC-22 ${route} has no finding in any theme and width, fits every window and breaks no policy`, async ({
+  test(`A11Y-01 SEC-36 SEC-37 SEC-22 ${route} has no axe findings in any theme and width, never overflows, and violates no policy`, async ({
     reader: page,
   }) => {
     const { complaints, foreign } = await watch(page)

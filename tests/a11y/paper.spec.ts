@@ -4,7 +4,9 @@ import { expect, test } from './reader.ts'
 
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length
 
-test('F-35 on paper the home page takes at most six sheets, and no page more', async ({ reader: page }) => {
+test('F-35 the printed home page takes at most six sheets, and no other page takes more', async ({
+  reader: page,
+}) => {
   const takes: Record<string, number> = {}
   for (const path of ['/', '/services/web-design', '/work', '/contact']) {
     await page.goto(path)
@@ -16,7 +18,7 @@ test('F-35 on paper the home page takes at most six sheets, and no page more', a
   expect(takes['/contact'], 'without the form, which nobody can fill in').toBe(1)
 })
 
-test('F-35 in letters of twice the size nothing is wider than the window', async ({ reader: page }) => {
+test('F-35 at twice the font size no page is wider than the window', async ({ reader: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const wide: string[] = []
   for (const path of ROUTES.filter(route => /^\/(|services\/.*)$/.test(route))) {
@@ -30,7 +32,7 @@ test('F-35 in letters of twice the size nothing is wider than the window', async
   expect(wide).toEqual([])
 })
 
-test('F-35 in forced colors no word of the title covers another, and both signs of the theme are seen', async ({
+test('F-35 in forced colors no word of the title covers another, and both theme icons are visible', async ({
   reader: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -50,7 +52,7 @@ test('F-35 in forced colors no word of the title covers another, and both signs 
   expect(sun).not.toBe(ground)
 })
 
-test('F-33 F-34 out of view the closing belt is as high as in view, and is not moved', async ({
+test('F-33 F-34 off screen the closing belt is not rendered but keeps its height', async ({
   reader: page,
 }) => {
   for (const width of [390, 1440]) {
@@ -71,7 +73,7 @@ test('F-33 F-34 out of view the closing belt is as high as in view, and is not m
   }
 })
 
-test('F-33 on a wide screen the pictures further down come while the page is at rest, on a phone they wait', async ({
+test('F-33 on a wide screen images further down load while the page is idle; on a phone they wait', async ({
   reader: page,
 }) => {
   const missing = () =>

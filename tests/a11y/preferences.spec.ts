@@ -27,7 +27,7 @@ for (const route of MOVING_PAGES) {
   })
 }
 
-test('SEC-37 in forced colors buttons, fields and signs made of lines are still drawn', async ({
+test('SEC-37 in forced colors buttons, fields and the menu button keep a solid border', async ({
   reader: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -42,7 +42,7 @@ test('SEC-37 in forced colors buttons, fields and signs made of lines are still 
   expect(new Set(frames)).toEqual(new Set(['solid true']))
 })
 
-test('CASE-02 in forced colors the long form of a short form has an edge', async ({ reader: page }) => {
+test('CASE-02 in forced colors the expansion of an abbreviation has a border', async ({ reader: page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/case-studies/product-visualization')
   await page.getByRole('button', { name: /^YoY/ }).focus()

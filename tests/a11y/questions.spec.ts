@@ -4,7 +4,7 @@ import { chats, test } from '../e2e/chat-log-rows.ts'
 import { expect } from '../e2e/fixtures.ts'
 import { findViolations } from './axe.ts'
 
-test('ANSW-11 A11Y-01 SEC-36 questions without an answer have no finding, nor has the form that answers one', async ({
+test('ANSW-11 A11Y-01 SEC-36 the list of unanswered questions and its answer form have no axe findings', async ({
   admin: page,
   add,
   mark,

@@ -2,7 +2,7 @@
 import { findViolations } from './axe.ts'
 import { addStyles, expect, TEXT_SPACING, test } from './reader.ts'
 
-test('ANSW-05 SEC-36 SEC-37 the search has no finding in any theme, width and state, and keeps the focus', async ({
+test('ANSW-05 SEC-36 SEC-37 the search dialog has no axe findings in any theme, width or state, and traps focus', async ({
   reader: page,
 }) => {
   await page.goto('/about')

@@ -29,13 +29,13 @@ const filesIn = (remarks: string) => remarks.match(/(?<=`)[\w./-]+\.(?:tsx?|astr
 const countOf = (verdict: string) => rows.filter(row => row.verdict === verdict).length
 
 test.each(Object.entries(LEVELS))(
-  'ANSW-08 each criterion of level %s stands once, in its order',
+  'ANSW-08 each criterion of level %s appears once, in order',
   (level, numbers) => {
     expect(rowsOf(level).map(({ number }) => number)).toEqual(numbers.split(/\s+/))
   },
 )
 
-test('ANSW-08 every row has a verdict, says what it rests on, and a word about it', () => {
+test('ANSW-08 every row has a verdict, a basis and a remark', () => {
   const wrong = rows.filter(
     ({ verdict, basis, remarks }) =>
       !VERDICTS.includes(verdict) || !['tests', 'judged'].includes(basis) || remarks === '',
@@ -43,14 +43,14 @@ test('ANSW-08 every row has a verdict, says what it rests on, and a word about i
   expect(wrong).toEqual([])
 })
 
-test('ANSW-08 every file that is named exists, and what rests on tests names one', () => {
+test('ANSW-08 every named file exists, and every row based on tests names a test', () => {
   expect(filesIn(text).filter(file => !existsSync(file))).toEqual([])
   const isTest = (file: string) => /^tests\/.*\.(spec|test)\.ts$/.test(file)
   const unfounded = rows.filter(({ basis, remarks }) => basis === 'tests' && !filesIn(remarks).some(isTest))
   expect(unfounded.map(({ number }) => number)).toEqual([])
 })
 
-test('ANSW-08 the counts of the report and of the statement are those of the rows', () => {
+test('ANSW-08 the counts in the report and the statement match the rows', () => {
   const counts = VERDICTS.map(countOf)
   expect(text).toContain(`| ${[...counts, rows.length].join(' | ')} |`)
   const [all, part, none, other] = counts

@@ -20,7 +20,7 @@ const notApplicable = [...text.matchAll(/^- Not applicable, level ([12]): ((?:V[
   ([, level = '', numbers = '']) => numbers.match(/V[\d.]+/g)?.map(number => ({ number, level })) ?? [],
 )
 
-test('every row has a number, a level, a verdict and a word about it', () => {
+test('every row has a number, a level, a verdict and a note', () => {
   expect(rows.length).toBeGreaterThan(150)
   const wrong = rows.filter(
     ({ number, level, verdict, how }) =>
@@ -29,7 +29,7 @@ test('every row has a number, a level, a verdict and a word about it', () => {
   expect(wrong.map(({ line }) => line)).toEqual([])
 })
 
-test('every requirement stands once, in its chapter', () => {
+test('every requirement appears once, in its chapter', () => {
   const numbers = [...rows, ...notApplicable].map(({ number }) => number)
   expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
   const astray = text.split(/^## /m).flatMap(part => {
@@ -40,7 +40,7 @@ test('every requirement stands once, in its chapter', () => {
   expect(astray).toEqual([])
 })
 
-test('the counts at the top are those of the rows', () => {
+test('the counts at the top match the rows', () => {
   const counted = Object.entries(ALL).map(([level, all]) => {
     const verdicts = rows.filter(row => row.level === level).map(({ verdict }) => verdict)
     const counts = VERDICTS.map(verdict => verdicts.filter(given => given === verdict).length)
@@ -54,14 +54,14 @@ test('the counts at the top are those of the rows', () => {
   }
 })
 
-test('every file that is named exists, and what is met names one', () => {
+test('every named file exists, and every met requirement names one', () => {
   const filesIn = (how: string) => how.match(/(?<=`)[\w./-]+\.(?:tsx?|mts|md|sql|toml|json)(?=`)/g) ?? []
   expect(filesIn(text).filter(file => !existsSync(file))).toEqual([])
   const unfounded = rows.filter(({ verdict, how }) => verdict === 'met' && filesIn(how).length === 0)
   expect(unfounded.map(({ number }) => number)).toEqual([])
 })
 
-test('every test that is named is in the file named before it', () => {
+test('every named test is in the file named before it', () => {
   const named = rows.flatMap(({ number, how }) => {
     let file = ''
     return [...how.matchAll(/`([^`]+)`|“([^”]+)”/g)].flatMap(([, code, title]) => {

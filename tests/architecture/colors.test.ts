@@ -8,7 +8,7 @@ const files = globSync('src/**/*.{astro,css}').filter(file => !MIXED_HERE.includ
 /** Only the darkness of a mask matters; its color is never visible. */
 const isMask = (line: string) => line.includes('mask-image')
 
-test('a style sheet outside the tokens says the names of colors and mixes none', () => {
+test('style sheets outside the tokens use color names and define no colors', () => {
   const mixed = files.flatMap(file => {
     const text = readFileSync(file, 'utf8')
     const styles = file.endsWith('.astro') ? (text.match(/<style[\s\S]*?<\/style>/g) ?? []).join('\n') : text

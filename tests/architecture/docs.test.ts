@@ -40,7 +40,7 @@ test.each(documents)('%s names test projects that exist', file => {
 })
 
 // Otherwise the Supabase CLI would use a local database, which does not exist.
-test.each(documents)('%s pushes migrations to the project', file => {
+test.each(documents)('%s pushes migrations to the remote project', file => {
   const pushes = found(textOf(file), /(supabase\S* db push[^\n`]*)/g)
   expect(pushes.filter(command => !/^supabase@3 db push --remote\b/.test(command))).toEqual([])
 })
@@ -107,7 +107,7 @@ function code(): string {
   return everything
 }
 
-test('docs/deploy.md says a word about every setting of .env.example', () => {
+test('docs/deploy.md mentions every setting of .env.example', () => {
   const guide = textOf('docs/deploy.md')
   const untold = settings.filter(
     name => !guide.includes(name) && !['SUPABASE_URL', 'SUPABASE_ANON_KEY'].includes(name),
@@ -115,7 +115,7 @@ test('docs/deploy.md says a word about every setting of .env.example', () => {
   expect(untold).toEqual([])
 })
 
-test('.env.example has every setting that functions read', () => {
+test('.env.example lists every setting that functions read', () => {
   const given = [
     'CONTENT_FOLDER',
     'URL',
@@ -132,7 +132,7 @@ test('.env.example has every setting that functions read', () => {
   expect(unique(read).filter(name => !settings.includes(name) && !given.includes(name))).toEqual([])
 })
 
-test('the list of decisions has every record, and each is one screen', () => {
+test('the list of decisions contains every record, and each record fits on one screen', () => {
   const records = readdirSync('docs/decisions').filter(file => /^\d{3}-/.test(file))
   const list = textOf('docs/decisions/README.md')
   expect(records.filter(file => !list.includes(`(${file})`))).toEqual([])

@@ -73,14 +73,14 @@ const pathOf = (found: Import): string | null => {
 
 const topFolderOf = (path: string) => path.split('/')[0] ?? ''
 
-test('every folder of src/ is listed with what it may import', () => {
+test('every folder of src/ has an entry in the import rules', () => {
   const folders = readdirSync('src', { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
   expect(folders.filter(top => !(top in ALLOWED_IMPORTS) && top !== 'assets')).toEqual([])
 })
 
-test('folders import only from the folders they may', () => {
+test('each folder of src/ imports only from its allowed folders', () => {
   const wrong = inSource.filter(found => {
     const to = destination(found)
     const from = topFolderOf(relative('src', found.file))
@@ -90,12 +90,12 @@ test('folders import only from the folders they may', () => {
   expect(wrong).toEqual([])
 })
 
-test('a path that leaves its folder starts at #, one that stays starts at ./', () => {
+test('no import starts with ../', () => {
   const wrong = inSource.filter(({ target }) => target.startsWith('../'))
   expect(wrong).toEqual([])
 })
 
-test('features do not reach into each other, nor do the tabs of the dashboard', () => {
+test('features and dashboard tabs do not import each other’s internals', () => {
   const wrong = inSource.filter(found => {
     const to = destination(found)?.split('/') ?? []
     const from = relative('src', found.file).split('/')
@@ -107,7 +107,7 @@ test('features do not reach into each other, nor do the tabs of the dashboard', 
   expect(wrong).toEqual([])
 })
 
-test('no file imports itself through others, not even for a type or when it is needed', () => {
+test('there is no import cycle, even through types or dynamic imports', () => {
   const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench', 'tests']
   const imports = Map.groupBy(folders.flatMap(sourceFiles).flatMap(importsOf), ({ file }) => file)
   const reached = (file: string) => (imports.get(file) ?? []).flatMap(found => pathOf(found) ?? [])
@@ -128,14 +128,14 @@ test('no file imports itself through others, not even for a type or when it is n
   expect([...imports.keys()].flatMap(file => circleFrom([file]) ?? [])).toEqual([])
 })
 
-test('only src/data and the dashboard’s session say the backend’s name', () => {
+test('only src/data imports Supabase packages', () => {
   const wrong = inSource.filter(
     ({ file, target }) => target.startsWith('@supabase/') && !file.startsWith('src/data/'),
   )
   expect(wrong).toEqual([])
 })
 
-test('public islands never load the dashboard’s client', () => {
+test('public islands never import the dashboard’s client', () => {
   const wrong = inSource.filter(found => {
     const from = topFolderOf(relative('src', found.file))
     return (
@@ -145,7 +145,7 @@ test('public islands never load the dashboard’s client', () => {
   expect(wrong).toEqual([])
 })
 
-test.each(Object.entries(OUTSIDE))('%s imports only what it may of src/', (folder, allowed) => {
+test.each(Object.entries(OUTSIDE))('%s imports only its allowed folders of src/', (folder, allowed) => {
   const wrong = sourceFiles(folder)
     .flatMap(importsOf)
     .filter(found => {
@@ -155,14 +155,14 @@ test.each(Object.entries(OUTSIDE))('%s imports only what it may of src/', (folde
   expect(wrong).toEqual([])
 })
 
-test.each([...Object.keys(OUTSIDE), 'admin-cms', 'bench'])('%s says # where it reaches into src/', folder => {
+test.each([...Object.keys(OUTSIDE), 'admin-cms', 'bench'])('%s imports from src/ with #', folder => {
   const wrong = sourceFiles(folder)
     .flatMap(importsOf)
     .filter(found => found.target.startsWith('.') && !destination(found)?.startsWith('..'))
   expect(wrong).toEqual([])
 })
 
-test('what a file shows to others says what it is', () => {
+test('every exported function and class has a doc comment', () => {
   const shown = /^export (?:async )?(?:function\*?|class) (\w+)/
   const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
   // A page's exported functions are Astro's interface.
@@ -176,7 +176,7 @@ test('what a file shows to others says what it is', () => {
   expect(silent).toEqual([])
 })
 
-test('nothing of the project depends on where it was written', () => {
+test('no file contains a path of the machine it was written on', () => {
   const files = ['src', 'netlify', 'local', 'scripts', 'tests', 'content', 'supabase'].flatMap(folder =>
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter(entry => entry.isFile() && /\.(ts|tsx|mts|mjs|astro|md|yml|sql|css)$/.test(entry.name))

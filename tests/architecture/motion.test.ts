@@ -27,7 +27,7 @@ const mayRun = ({ value, within }: Declaration) =>
   value === 'none' ||
   /(^|\s)0s(\s|$)|var\(--d-\d\)/.test(value)
 
-test('SEC-37 no animation of a style sheet runs despite reduced motion', () => {
+test('SEC-37 no style-sheet animation runs under reduced motion', () => {
   const files = globSync(['src/**/*.css', 'src/**/*.astro', 'admin-cms/**/*.css'])
   const animations = files.flatMap(file => {
     const text = readFileSync(file, 'utf8')

@@ -49,13 +49,13 @@ const exportsOf = (text: string) =>
     ...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm),
   ].map(([, name = '']) => name)
 
-test('F-67 no file has a retired name', () => {
+test('F-67 no file uses a retired name', () => {
   expect(files.length).toBeGreaterThan(900)
   const faults = files.filter(file => retired(basename(file).replace(/\..*$/, '')))
   expect(faults).toEqual([])
 })
 
-test('F-67 no module offers a retired name', () => {
+test('F-67 no module exports a retired name', () => {
   const faults = files.flatMap(file =>
     exportsOf(readFileSync(file, 'utf8'))
       .filter(retired)
@@ -64,7 +64,7 @@ test('F-67 no module offers a retired name', () => {
   expect(faults).toEqual([])
 })
 
-test('every module and test that mutation testing names exists: one that was renamed would no longer be broken on purpose', () => {
+test('every module and test named for mutation testing exists', () => {
   const globs = Object.values(GROUPS).flatMap(({ modules, tests }) => [...modules, ...tests])
   const each = globs.flatMap(glob => {
     const [all = '', choices = glob] = /\{(.*)\}/.exec(glob) ?? []

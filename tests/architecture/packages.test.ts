@@ -19,11 +19,11 @@ const lists = FOLDERS.flatMap(folder => {
 // A version that begins with file: is a folder of this project.
 const ONE = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/
 
-test.each(lists)('$folder, $kind: each is one version, not a range of them', ({ asked = {} }) => {
+test.each(lists)('$folder, $kind: each is pinned to one version', ({ asked = {} }) => {
   expect(Object.entries(asked).filter(([, version]) => !ONE.test(version))).toEqual([])
 })
 
 // Otherwise npm install would change the lock file for everybody who runs it, and npm ci would fail.
-test.each(lists)('$folder, $kind: the lock file asks for what package.json asks for', ({ asked, locked }) => {
+test.each(lists)('$folder, $kind: the lock file matches package.json', ({ asked, locked }) => {
   expect(locked).toEqual(asked)
 })

@@ -36,12 +36,12 @@ const citations = files
   .filter(file => file !== CATALOGUE)
   .map(file => ({ file, cited: citedIn(readFileSync(file, 'utf8')) }))
 
-test('each requirement stands once in the catalogue', () => {
+test('each requirement appears once in the catalog', () => {
   expect(numbers.length).toBeGreaterThan(400)
   expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
 })
 
-test('every number that is cited stands in the catalogue', () => {
+test('every cited number exists in the catalog', () => {
   const known = new Set(numbers)
   const unknown = citations.flatMap(({ file, cited }) =>
     cited.filter(number => !known.has(number)).map(number => `${file}: ${number}`),
@@ -49,7 +49,7 @@ test('every number that is cited stands in the catalogue', () => {
   expect(unknown).toEqual([])
 })
 
-test('every requirement is cited by a test, or judged by eye', () => {
+test('every requirement is cited by a test or marked as judged by eye', () => {
   const proved = new Set(citations.filter(({ file }) => isTest(file)).flatMap(({ cited }) => cited))
   const unproved = stated
     .filter(({ number, line }) => !number.startsWith(DECISIONS) && !line.includes(BY_EYE))
@@ -57,7 +57,7 @@ test('every requirement is cited by a test, or judged by eye', () => {
   expect(unproved.map(({ number }) => number)).toEqual([])
 })
 
-test('a range counts each of its numbers', () => {
+test('a range cites each of its numbers', () => {
   expect(citedIn('LOGS-02 to LOGS-04, SEC-9 to 11; F-13')).toEqual([
     'LOGS-02',
     'LOGS-03',

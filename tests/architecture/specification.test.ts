@@ -72,13 +72,13 @@ const MESSAGES = [
   'Image Not Found',
 ]
 
-test.each(MESSAGES)('ERRS-02 “%s” is said by the product, and a test makes it say so', message => {
+test.each(MESSAGES)('ERRS-02 “%s” is in the product, and a test looks for it', message => {
   const isIn = (text: string) => text.includes(message)
   expect(product.some(isIn), 'the product says it').toBe(true)
   expect(tests.some(isIn), 'a test looks for it').toBe(true)
 })
 
-test('CNST-31 before anybody has set anything the agency has a short name, a slogan that is its product, and no logo', () => {
+test('CNST-31 by default the agency has a short name, its product as slogan, and no logo', () => {
   const site = parse(textOf('content/site.yml')) as Record<string, unknown>
   expect(site).toMatchObject({ name: 'Gantry', slogan: '{product}', product: 'AI-assisted digital agency' })
   expect(site).not.toHaveProperty('logo')

@@ -23,7 +23,7 @@ function faults(files: string[], isWrong: (line: string, before: string) => bool
   })
 }
 
-test('F-69 no test is tried a second time, here or elsewhere', () => {
+test('F-69 no test is retried, by configuration or by a runner', () => {
   expect(SPECS.length).toBeGreaterThan(70)
   expect(TESTS.length).toBeGreaterThan(250)
   expect(readFileSync('playwright.config.ts', 'utf8')).toContain('\n  retries: 0,\n')
@@ -33,12 +33,12 @@ test('F-69 no test is tried a second time, here or elsewhere', () => {
   expect(faults(runners, line => /--retry|--retries|--last-failed/.test(line))).toEqual([])
 })
 
-test('F-69 no test is left out or expected to fail', () => {
+test('F-69 no test is skipped or expected to fail', () => {
   const out = /\b(test|it|describe)(\.describe)?\.(skip|only|fixme|fails?|todo|skipIf|runIf)\b/
   expect(faults(TESTS, line => out.test(line))).toEqual([])
 })
 
-test('F-69 no browser test sleeps; where it waits for no state, a comment says why', () => {
+test('F-69 no browser test sleeps unless a comment says why', () => {
   // The page's own request timeout, moved to the page's clock; that is the purpose of clock.ts.
   const isMeant = (line: string, before: string) =>
     line.includes('controller.abort(') || /^\s*\/\/ Meant: /.test(before)
@@ -46,7 +46,7 @@ test('F-69 no browser test sleeps; where it waits for no state, a comment says w
   expect(faults(SPECS, (line, before) => sleep.test(line) && !isMeant(line, before))).toEqual([])
 })
 
-test('F-65 no browser test judges by the clock on the wall', () => {
+test('F-65 no browser test measures wall-clock time', () => {
   const wall = /performance\.now\(\)|Date\.now\(\) - (start|before|from)\b/
   expect(faults(SPECS, line => wall.test(line))).toEqual([])
 })
@@ -59,7 +59,7 @@ const ANSWERED = /^(\w+[),]|\(?(await )?((page\.)?request\.get\(|\w+\)\.response
 const ACTS =
   /^(policyOf|findViolations|findings|unseenStops|\w+Call|startSession|isAlive|(page\.)?context(\(\))?\.cookies)\(/
 
-test('F-69 what arrives later is waited for; where it must not arrive, a comment says why one may look now', () => {
+test('F-69 browser tests wait for what arrives later; a comment explains every immediate check', () => {
   const hasty = faults(SPECS, (line, before) => {
     const [, inside] = /\bexpect(?:\.soft)?\([\s([{.]*await (.*)/.exec(line) ?? []
     const [, below] = /expect\($/.test(before) ? (/^\s+(?:new Set\()?await (.*)/.exec(line) ?? []) : []

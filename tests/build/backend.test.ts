@@ -63,7 +63,7 @@ test('SEC-34 with a backend that does not answer the build fails before it touch
   expect(html('index.html')).toBe(before)
 })
 
-test('ACC-51 a backend that is not encrypted is built into no page', async () => {
+test('ACC-51 the build refuses an unencrypted backend and writes nothing', async () => {
   const failing = build('open', { SUPABASE_URL: 'http://backend.example', SUPABASE_ANON_KEY: 'any' })
   await expect(failing).rejects.toMatchObject({
     stderr: expect.stringContaining('SUPABASE_URL is not encrypted'),
@@ -71,7 +71,7 @@ test('ACC-51 a backend that is not encrypted is built into no page', async () =>
   expect(existsSync(join(folder, 'open'))).toBe(false)
 })
 
-test('F-51 with half a configuration the build ends with a sentence and makes nothing', async () => {
+test('F-51 an incomplete configuration fails the build with a clear message and no output', async () => {
   const failing = build('half', { SUPABASE_URL: 'https://abc.supabase.co' })
   await expect(failing).rejects.toMatchObject({
     stderr: expect.stringContaining('SUPABASE_URL is set and SUPABASE_ANON_KEY is not'),
@@ -79,7 +79,7 @@ test('F-51 with half a configuration the build ends with a sentence and makes no
   expect(existsSync(join(folder, 'half'))).toBe(false)
 })
 
-test('SEC-34 with a backend that does not answer npm start ends with a sentence', async () => {
+test('SEC-34 npm start explains that the backend does not answer, and ends', async () => {
   const settings = {
     SUPABASE_URL: 'http://localhost:9',
     SUPABASE_ANON_KEY: 'any',

@@ -24,7 +24,7 @@ afterAll(() => Promise.all([first?.stop(), second?.stop()]), 60_000)
 
 const home = async ({ site }: Program) => (await fetch(site)).text()
 
-test('F-47 what one instance publishes is in its own pages, and the other serves its own all the while', async () => {
+test('F-47 what one instance publishes is on its own pages only, and the other keeps serving meanwhile', async () => {
   const builtAt = () => statSync(join(first.folder, 'site/index.html')).mtimeMs
   const firstBuilt = builtAt()
   const question = await second.saveQuestion()
@@ -54,14 +54,14 @@ test('F-47 what one instance publishes is in its own pages, and the other serves
   expect(builtAt()).toBe(firstBuilt)
 })
 
-test('F-50 the doctor looks at a site from outside and finds no fault in it', async () => {
+test('F-50 the doctor checks a site from outside and finds no fault', async () => {
   // Without the values of .env, as on another machine.
   const env = { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SEND_EMAIL_HOOK_SECRET: '' }
   const { stdout } = await promisify(execFile)('node', ['scripts/doctor.ts', '--live', first.site], { env })
   expect(stdout).toMatch(/No fault found\.\n$/)
 })
 
-test('F-47 everything that an instance makes lies under its DATA_DIR', () => {
+test('F-47 everything that an instance writes is under its DATA_DIR', () => {
   for (const { folder } of [first, second]) {
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(['db', 'keys.json', 'site', 'site-cache', 'site-fingerprint']),

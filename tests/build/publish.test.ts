@@ -30,7 +30,7 @@ describe.each([
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'POST'])
   })
 
-  test('SEC-11 UPLD-05 a picture reaches its function byte by byte, and is served', async () => {
+  test('SEC-11 UPLD-05 an uploaded picture reaches its function and is served', async () => {
     const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c30' } })
       .png()
       .toBuffer()
@@ -45,7 +45,7 @@ describe.each([
     expect(stored).toMatchObject({ format: 'png', width: 64, height: 48 })
   })
 
-  test('UX-08 what is saved is in the pages after Publish now, which are served all the while', async () => {
+  test('UX-08 saved content is on the pages after Publish now, and the site stays up meanwhile', async () => {
     expect(await program.state()).toMatchObject({ changes: 0, building: null, liveSince: expect.any(String) })
     const question = await program.saveQuestion()
     expect(await program.state()).toMatchObject({ changes: 1, building: null })
@@ -65,7 +65,7 @@ describe.each([
     expect((await program.state()).durations).toHaveLength(2)
   })
 
-  test('starts again without a build, and ends when it is told to, however soon that is', async () => {
+  test('restarts without a build, and stops even right after starting', async () => {
     // In development mode there is no built site at all.
     const page = join(program.folder, 'site/index.html')
     const builtAt = () => statSync(page, { throwIfNoEntry: false })?.mtimeMs

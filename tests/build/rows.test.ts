@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const html = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 ANSW-01 ANSW-04 rows that were added are in the HTML after a build', async () => {
+test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 ANSW-01 ANSW-04 added rows are in the HTML after a build', async () => {
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
   const added = await Promise.all([
     db.from('categories').insert({ name: `Kind ${mark}` }),

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await run(process.execPath, ['scripts/admin-icons.ts'], { cwd: copy })
 })
 
-test('three walks, none through more than six files', () => {
+test('there are three walks of at most six edits each', () => {
   expect(walks.map(({ name }) => name)).toEqual(['Add a field', 'Add a tab', 'Add a column and show it'])
   for (const { name, edits } of walks) {
     expect(edits.length, name).toBeGreaterThan(1)
@@ -102,7 +102,7 @@ test('three walks, none through more than six files', () => {
   expect(walks.flatMap(({ edits }) => edits)).toHaveLength(document.split('```diff').length - 1)
 })
 
-test('after the walks every type fits, in components and pages too, and so does the style', async () => {
+test('after the walks linter and type checks pass, for components and pages too', async () => {
   const files = walks.flatMap(({ edits }) => edits.map(({ file }) => file))
   const code = files.filter(file => /\.(ts|tsx|astro)$/.test(file))
   await inCopy('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...code)
@@ -111,12 +111,12 @@ test('after the walks every type fits, in components and pages too, and so does 
   await inCopy('typescript/bin/tsc')
 })
 
-test('after the walks the form asks for what the schema takes, and everybody imports whom they may', async () => {
+test('after the walks the form matches the schema, and imports follow the rules', async () => {
   await vitest('editor', 'tests/editor/schemas.test.ts')
   await vitest('architecture', 'tests/architecture/imports.test.ts')
 })
 
-test('the new column is read by whom the walk’s own test says, and migration and schema say the same of it', async () => {
+test('the new column has the access that its test states, and migration and schema agree', async () => {
   await vitest(
     'database',
     'tests/db/category-note.test.ts',

@@ -8,12 +8,12 @@ import { expect, inGroups, test } from './built-site.ts'
 // A single worker crawls once for all tests.
 test.describe.configure({ mode: 'default' })
 
-test('ROUT-01 every page that is promised answers', async ({ request }) => {
+test('ROUT-01 every route answers 200', async ({ request }) => {
   const answers = await Promise.all(ROUTES.map(async route => [route, (await request.get(route)).status()]))
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('ROUT-02 no internal link is broken, down to its fragment', ({ site }) => {
+test('ROUT-02 no internal link is broken, including its fragment', ({ site }) => {
   const byPath = new Map(site.pages.map(page => [page.path, page]))
   const broken = site.pages.flatMap(page =>
     page.links.flatMap(({ href }) => {
@@ -28,7 +28,7 @@ test('ROUT-02 no internal link is broken, down to its fragment', ({ site }) => {
   expect([...new Set(broken)]).toEqual([])
 })
 
-test('ROUT-02 every page has one heading of the first order, a title and a description', ({ site }) => {
+test('ROUT-02 every page has one h1, a title and a description', ({ site }) => {
   // The dashboard and the editor render theirs in the browser once they know who is signed in.
   const pages = site.pages.filter(page => !page.path.startsWith('/admin'))
   for (const { path, headings, title, description } of pages) {
@@ -38,9 +38,7 @@ test('ROUT-02 every page has one heading of the first order, a title and a descr
   }
 })
 
-test('ROUT-02 titles and descriptions have the length that search engines show, and none is used twice', ({
-  site,
-}) => {
+test('ROUT-02 titles and descriptions fit into search results, and none is used twice', ({ site }) => {
   for (const { path, title, description } of site.indexed) {
     expect.soft(title.length, `${path}: ${title}`).toBeLessThanOrEqual(65)
     expect.soft(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(50)
@@ -52,7 +50,7 @@ test('ROUT-02 titles and descriptions have the length that search engines show, 
   }
 })
 
-test('ROUT-02 the site map names exactly the indexed pages, under their canonical addresses', ({ site }) => {
+test('ROUT-02 the sitemap lists exactly the indexed pages by their canonical URLs', ({ site }) => {
   const canonical = site.indexed.map(page => page.canonical)
   expect(canonical.toSorted()).toEqual(site.sitemap.toSorted())
   expect(site.sitemap.map(address => new URL(address).pathname)).not.toEqual(
@@ -60,7 +58,7 @@ test('ROUT-02 the site map names exactly the indexed pages, under their canonica
   )
 })
 
-test('DEC-43 DEC-44 the team’s pages ask search engines to stay away', async ({ site, request }) => {
+test('DEC-43 DEC-44 the team’s pages ask search engines not to index them', async ({ site, request }) => {
   expect(site.pages.filter(page => page.isNoindex).map(page => page.path)).toEqual(
     expect.arrayContaining(['/custo', '/admin', '/admin-cms/']),
   )
@@ -69,7 +67,7 @@ test('DEC-43 DEC-44 the team’s pages ask search engines to stay away', async (
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
 })
 
-test('ROUT-02 every file that a page loads is there', async ({ site, baseURL }) => {
+test('ROUT-02 every file that a page loads exists', async ({ site, baseURL }) => {
   const addresses = new Set(
     site.pages.flatMap(page => page.resources.map(resource => site.internal(resource, page)?.pathname)),
   )
@@ -89,13 +87,11 @@ test('SEC-23 no page loads anything from another site', ({ site }) => {
   expect(foreign).toEqual([])
 })
 
-test('SEC-22 no page has a style attribute or an event handler, which its policy would refuse', ({
-  site,
-}) => {
+test('SEC-22 no page has style attributes or event handlers, which its policy would block', ({ site }) => {
   expect(site.pages.flatMap(page => page.refused.map(element => `${page.path}: ${element}`))).toEqual([])
 })
 
-test('A11Y-01 every picture has an alternative text and its measures', ({ site }) => {
+test('A11Y-01 every image has alternative text and dimensions', ({ site }) => {
   const wrong = site.pages.flatMap(page =>
     page.images
       // Rows have no picture dimensions; their pictures are in boxes of a fixed height (CNST-10).
@@ -108,7 +104,7 @@ test('A11Y-01 every picture has an alternative text and its measures', ({ site }
   expect(wrong).toEqual([])
 })
 
-test('SERV-04 CASE-03 links that open a tab do not hand over the window', ({ site }) => {
+test('SERV-04 CASE-03 links that open a new tab have rel=noopener', ({ site }) => {
   const opening = site.pages.flatMap(page => page.links.filter(link => link.target === '_blank'))
   expect(opening.length).toBeGreaterThan(10)
   expect(opening.filter(link => !link.rel.includes('noopener'))).toEqual([])
@@ -116,7 +112,7 @@ test('SERV-04 CASE-03 links that open a tab do not hand over the window', ({ sit
 
 const isPost = (path: string) => path.startsWith('/blog/') && !isTagPath(path)
 
-test('POST-05 every tag of a post has a page with a feed, and no tag without a post has one', async ({
+test('POST-05 every tag of a post has a page and a feed; a tag without a post has none', async ({
   site,
   request,
 }) => {
@@ -147,7 +143,7 @@ test('POST-05 every tag of a post has a page with a feed, and no tag without a p
   }
 })
 
-test('every indexed page says in structured data who runs it, where it is and what it is', ({ site }) => {
+test('every indexed page has structured data with its organization, breadcrumbs and type', ({ site }) => {
   const typesOf = (source: string) =>
     JSON.parse(source)['@graph'].map((thing: { '@type': string }) => thing['@type'])
   for (const { path, structuredData } of site.indexed) {
@@ -163,7 +159,7 @@ test('every indexed page says in structured data who runs it, where it is and wh
   }
 })
 
-test('F-35 every indexed page has a preview picture of its own, described, 1200 by 630 pixels and at most 80 kB', async ({
+test('F-35 every indexed page has a share image of its own with alternative text, 1200 by 630 px, at most 80 kB', async ({
   site,
   request,
 }) => {
@@ -181,7 +177,7 @@ test('F-35 every indexed page has a preview picture of its own, described, 1200 
   }
 })
 
-test('SHAR-01 no two pages show the same picture in link previews, but a topic that of its newest post', async ({
+test('SHAR-01 no two pages other than tag pages show the same picture in link previews', async ({
   site,
   request,
 }) => {
@@ -210,9 +206,7 @@ function differenceOf(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }
 
-test('whoever finds a hole reads where to report it, in a file that is valid for less than a year', async ({
-  request,
-}) => {
+test('security.txt says where to report a vulnerability, and expires within a year', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
   const fields = new Map((await answer.text()).split('\n').map(line => line.split(': ') as [string, string]))
@@ -225,7 +219,7 @@ test('whoever finds a hole reads where to report it, in a file that is valid for
   expect((await request.get(contact)).status()).toBe(200)
 })
 
-test('the manifest’s icons are there', async ({ request }) => {
+test('the manifest’s icons exist and have their types', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest.icons.length).toBeGreaterThan(0)
   for (const { src, type } of manifest.icons) {
@@ -233,7 +227,7 @@ test('the manifest’s icons are there', async ({ request }) => {
   }
 })
 
-test('FOOT-03 no page contains a mail address, however it is spelt', async ({ site, request }) => {
+test('FOOT-03 no page contains a mail address, encoded or not', async ({ site, request }) => {
   const missing = { path: '/no-such-page', html: await (await request.get('/no-such-page')).text() }
   const pages = [...site.pages, missing]
   expect(pages.map(page => page.path)).toEqual(expect.arrayContaining([...ROUTES, '/admin']))
@@ -243,7 +237,7 @@ test('FOOT-03 no page contains a mail address, however it is spelt', async ({ si
   ).toEqual([])
 })
 
-test('HOME-07 LEGL-01 the claims that hold everywhere are said somewhere', ({ site }) => {
+test('HOME-07 LEGL-01 the general claims appear somewhere on the site', ({ site }) => {
   /** Plain text of the HTML; a range has an en dash and a word joiner there (WORD-02). */
   const plain = (html: string) =>
     html
@@ -258,10 +252,7 @@ test('HOME-07 LEGL-01 the claims that hold everywhere are said somewhere', ({ si
   expect(privacy?.html).toContain('contact form or chat collects name, email, optional phone')
 })
 
-test('BLOG-02 nothing that the build wrote says a word of drafts and scheduled posts', async ({
-  site,
-  request,
-}) => {
+test('BLOG-02 no built page or feed mentions drafts or scheduled posts', async ({ site, request }) => {
   const files = ['/blog.json', '/rss.xml', '/atom.xml', '/sitemap.xml', '/llms.txt']
   const texts = await Promise.all(files.map(async file => (await request.get(file)).text()))
   const written = [...texts, ...site.pages.map(({ html }) => html)].join('\n')
@@ -276,7 +267,7 @@ test('BLOG-02 nothing that the build wrote says a word of drafts and scheduled p
     expect((await request.get(`/blog/${slug}`)).status()).toBe(404)
 })
 
-test('SEC-24 an address that cannot be read is refused, not stumbled over', async ({ request }) => {
+test('SEC-24 a malformed URL is refused with 400', async ({ request }) => {
   for (const path of ['/%zz', '/blog/%c3', '/assets/%ff'])
     expect((await request.get(path)).status(), path).toBe(400)
 })

@@ -44,7 +44,7 @@ test('SEC-21 every page, the 404 page and the dashboard score 140 of 140 in Mozi
   }
 })
 
-test('SEC-21 F-41 the content editor, which compiles its rules, scores 120, and speaks to this site alone', async ({
+test('SEC-21 F-41 the content editor, which compiles its rules, scores 120 and connects only to this site', async ({
   baseURL,
 }) => {
   const { headers, body } = await ask(baseURL, '/admin-cms/')
@@ -82,7 +82,7 @@ test('SEC-21 files that are no pages carry the same headers', async ({ baseURL, 
   }
 })
 
-test('SEC-30 the site leaves it to clients to close idle connections: a request that came in that moment would be lost', async ({
+test('SEC-30 responses announce a keep-alive of 65 s, so that no request meets a closing connection', async ({
   baseURL,
 }) => {
   const { headers } = await fetch(new URL('/robots.txt', baseURL))

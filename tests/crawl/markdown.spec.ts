@@ -17,7 +17,7 @@ const wordsOf = (text: string) =>
     .replace(/[\u2060\u00ad]/g, '')
     .match(/[\p{L}\p{N}$%]+/gu) ?? []
 
-test('ANSW-01 every indexed page is Markdown at its address with .md, and the two name each other', async ({
+test('ANSW-01 every indexed page has Markdown at its URL plus .md, and the two link to each other', async ({
   site,
   baseURL,
 }) => {
@@ -49,15 +49,11 @@ test('ANSW-01 a page that is not indexed has no Markdown', async ({ request }) =
     expect((await request.get(`${path}.md`)).status(), path).toBe(404)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   // Compares the built pages, not what scripts turn them into.
   test.use({ javaScriptEnabled: false })
 
-  test('ANSW-01 the Markdown has the words that visitors see, in their order', async ({
-    site,
-    page,
-    request,
-  }) => {
+  test('ANSW-01 the Markdown has the visible words in the same order', async ({ site, page, request }) => {
     test.slow()
     for (const { path } of site.indexed) {
       await page.goto(path)
@@ -95,7 +91,7 @@ test.describe('without script', () => {
   })
 })
 
-test('ANSW-02 who asks a page’s address for Markdown is given that, browsers the page', async ({
+test('ANSW-02 a page’s URL serves Markdown to clients that ask for it, and HTML to browsers', async ({
   request,
 }) => {
   for (const path of ['/', '/about', '/services/web-design/']) {
@@ -115,19 +111,14 @@ test('ANSW-02 who asks a page’s address for Markdown is given that, browsers t
   expect((await request.get('/no-such-page', { headers: { Accept: 'text/markdown' } })).status()).toBe(404)
 })
 
-test('ANSW-03 the list for language models leads to the Markdown of every indexed page', async ({
-  site,
-  request,
-}) => {
+test('ANSW-03 llms.txt links to the Markdown of every indexed page', async ({ site, request }) => {
   const list = await (await request.get('/llms.txt')).text()
   const listed = [...list.matchAll(/\]\((http[^)]+)\)/g)].map(([, address]) => address)
   const expected = site.sitemap.map(address => site.origin + markdownOf(new URL(address).pathname))
   expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
-test('ANSW-03 robots.txt says what the words may be used for, as content/site.yml decides', async ({
-  request,
-}) => {
+test('ANSW-03 robots.txt states the content use that content/site.yml sets', async ({ request }) => {
   const { contentUse } = parse(readFileSync('content/site.yml', 'utf8'))
   const said = (isAllowed: boolean) => (isAllowed ? 'yes' : 'no')
   const robots = await (await request.get('/robots.txt')).text()
@@ -136,7 +127,7 @@ test('ANSW-03 robots.txt says what the words may be used for, as content/site.ym
   )
 })
 
-test('ANSW-04 the list of the pages’ versions names every indexed page', async ({ site, request }) => {
+test('ANSW-04 page-versions.json lists every indexed page', async ({ site, request }) => {
   const versions = await (await request.get('/page-versions.json')).json()
   expect(Object.keys(versions).toSorted()).toEqual(site.indexed.map(page => page.path).toSorted())
 })

@@ -57,7 +57,7 @@ const isOfOther = (name: string, path: string) =>
   /case-studies\/[\w-]+.md (image|opening)$/.test(name) && !name.startsWith(`content${path}.md `)
 
 for (const path of KINDS) {
-  test(`EDIT-01 ${path}: all words and pictures of its files are found, each at words of its own`, async () => {
+  test(`EDIT-01 ${path}: all words and pictures of its files are found, each in an element of its own`, async () => {
     const page = new JSDOM(readFileSync(BUILT_SITE + builtFile(path), 'utf8')).window.document
     const before = page.body.textContent
     const parts = await partsOfPage(path)
@@ -85,7 +85,7 @@ for (const path of KINDS) {
   })
 }
 
-test('EDIT-04 no built page has a trace of editing in its HTML, nor a script of it', () => {
+test('EDIT-04 no built page contains markup or scripts for editing', () => {
   const pages = readdirSync(BUILT_SITE, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.html'),
   )

@@ -59,7 +59,7 @@ const entries = Object.entries(TEMPLATES).flatMap(([collection, { address }]) =>
 )
 
 for (const { collection, file, path } of entries.filter(({ path }) => PAGES.includes(path))) {
-  test(`the preview of ${path} follows its form`, () => {
+  test(`the preview of ${path} shows every change in its form`, () => {
     const { document } = new JSDOM(readFileSync(`${BUILT_SITE}${path}/index.html`, 'utf8')).window
     const main = document.querySelector('main')
     if (!main) throw new Error(`${path} has no main part`)
@@ -109,7 +109,7 @@ const sourcesIn = (shown: Element) =>
   [...shown.querySelectorAll('img')].map(({ src, alt }) => `${src} ${alt}`)
 const OTHER = { src: 'other.webp', alt: 'Another' }
 
-test('CASE-08 each picture of a case study changes by itself in the preview, or goes', () => {
+test('CASE-08 each picture of a case study can be replaced alone or removed in the preview', () => {
   const show = studyPreview('web-design')
   const before = sourcesIn(show())
   const gone = (shown: Element) => before.filter(source => !sourcesIn(shown).includes(source))
@@ -145,7 +145,7 @@ test('CASE-08 each picture of a case study changes by itself in the preview, or 
   expect([...more.querySelectorAll('.row img')].at(-1)?.getAttribute('src')).toBe('/shown/other.webp')
 })
 
-test('CASE-05 a choice of a case study’s form changes no words in the preview', () => {
+test('CASE-05 layout choices of a case study do not change its preview', () => {
   for (const name of ['product-visualization', 'web-design', 'app-design']) {
     const show = studyPreview(name)
     const { innerHTML } = show()
@@ -158,7 +158,7 @@ test('CASE-05 a choice of a case study’s form changes no words in the preview'
   }
 })
 
-test('CASE-08 a second group of screens stands beside the first one in the preview', () => {
+test('CASE-08 a second group of screens appears beside the first one in the preview', () => {
   const page = `<main><h1>Title</h1><figure><div><img alt="One"></div><figcaption>The arrow grows</figcaption></figure></main>`
   const main = new JSDOM(page).window.document.querySelector('main') as Element
   const group = (caption: string, alt: string) => ({
@@ -172,7 +172,7 @@ test('CASE-08 a second group of screens stands beside the first one in the previ
   expect(figures.map(figure => figure.querySelector('img')?.alt)).toEqual(['One', 'Two'])
 })
 
-test('an item that is added or taken away, another picture and the body show in the preview', () => {
+test('added and removed items, another picture and the body show in the preview', () => {
   const { document } = new JSDOM(readFileSync(`${BUILT_SITE}/services/web-design/index.html`, 'utf8')).window
   const main = document.querySelector('main')
   if (!main) throw new Error('The page has no main part')

@@ -9,7 +9,7 @@ import {
 } from '../../bench/page-weight.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 
-test('a phone on an empty cache loads no more than each page’s budget', async ({ browser, baseURL }) => {
+test('a first visit on a phone stays within each page’s budget', async ({ browser, baseURL }) => {
   test.setTimeout(600_000)
   const rows: Record<string, string | number>[] = []
   const over: string[] = []
@@ -22,7 +22,7 @@ test('a phone on an empty cache loads no more than each page’s budget', async 
   expect(over).toEqual([])
 })
 
-test('F-34 a visit of five pages fetches the styles that all pages share once', async ({ page }) => {
+test('F-34 a visit of five pages loads the shared style sheet once', async ({ page }) => {
   const sheets: string[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'stylesheet') sheets.push(new URL(response.url()).pathname)
@@ -41,7 +41,7 @@ test('F-34 a visit of five pages fetches the styles that all pages share once', 
   expect(Math.max(...inPages)).toBeLessThan(24_000)
 })
 
-test('the dashboard loads at most 180 kB of script in few files before a tab’s own', async ({
+test('the dashboard loads at most 180 kB of script in at most 40 files before a tab’s own', async ({
   admin: page,
   baseURL,
 }) => {

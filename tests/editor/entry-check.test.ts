@@ -15,11 +15,11 @@ const site = {
   claims: read('content/lists/claims.yml').items as Claim[],
 }
 
-test.each(files)('F-43 %s has nothing that would stop a publication', file => {
+test.each(files)('F-43 %s has no problem that would stop a publication', file => {
   expect(checkEntry(file, read(file), site)).toEqual([])
 })
 
-test('F-43 an entry without a field names it as the form does', () => {
+test('F-43 a missing field is reported by its form label', () => {
   const { subtitle: _, ...fields } = read('content/services/web-design.md')
   expect(checkEntry('content/services/web-design.md', fields, site)).toEqual([
     { file: 'content/services/web-design.md', field: 'Sentence under the title', message: 'Required' },
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('CASE-07 before and after have the same shape in every study, since a line is dragged over the two', async () => {
+test('CASE-07 before and after pictures of a case study have the same aspect ratio', async () => {
   for (const file of files.filter(name => name.startsWith('content/case-studies/'))) {
     const comparison = (read(file).comparison ?? {}) as Record<string, string | { src: string }>
     const pictures = Object.values(comparison).filter(value => typeof value === 'object')
@@ -62,7 +62,7 @@ test('CASE-07 before and after have the same shape in every study, since a line 
   }
 })
 
-test('F-43 a service is found where it is a reference and where a link leads to its page', () => {
+test('F-43 uses of a service are found in references and in links', () => {
   const uses = usesOf('content/services/web-design.md', entries)
   expect(uses).toContainEqual({
     file: 'content/lists/service-lists.yml',
@@ -77,7 +77,7 @@ test('F-43 a service is found where it is a reference and where a link leads to 
   ])
 })
 
-test('F-43 a picture is found wherever it is shown', () => {
+test('F-43 uses of a picture are found in entries', () => {
   const uses = usesOf('content/media/case-edtech.webp', entries)
   expect(uses.map(({ file }) => file)).toContain('content/case-studies/edtech-platform.md')
   expect(usesOf('content/media/no-such.webp', entries)).toEqual([])

@@ -40,7 +40,7 @@ const turned = (value: unknown): unknown =>
             .toReversed(),
         )
 
-test('every file can be edited', () => {
+test('every content file has a form and a kind', () => {
   expect(files.length).toBeGreaterThan(35)
   expect(files.filter(file => formOf(file).length === 0 || kindOf(file) === null)).toEqual([])
 })
@@ -49,7 +49,7 @@ test('every file can be edited', () => {
 const spread = <Item>(all: Item[], most: number): Item[] =>
   all.filter((_, place) => place % Math.ceil(all.length / most) === 0)
 
-test.each(files)('F-45 %s: a changed word is one changed line, anywhere in it', { timeout: 60_000 }, file => {
+test.each(files)('F-45 %s: changing a word changes one line', { timeout: 60_000 }, file => {
   const text = readFileSync(file, 'utf8')
   expect(formatted(file, text), 'npm run format:content').toBe(text)
   const fields = fieldsOf(file, text)
@@ -75,7 +75,7 @@ items:
 tags: [a, b]
 `
 
-test('F-45 comments, quotes and blank lines stay where they are', () => {
+test('F-45 comments, quotes and blank lines are kept', () => {
   const fields = {
     title: 'Another',
     items: [
@@ -98,7 +98,7 @@ tags: [a, b, c]
 `)
 })
 
-test('F-45 an entry of a list that is taken out, put in or moved leaves the others alone', () => {
+test('F-45 removing, adding or moving a list item leaves the others unchanged', () => {
   const items = (...names: string[]) => names.map(name => ({ name, text: `About ${name}` }))
   const before = writeYaml({ items: items('A', 'B', 'C') })
   expect(updateYaml(before, { items: items('A', 'C') })).toBe(writeYaml({ items: items('A', 'C') }))
@@ -108,7 +108,7 @@ test('F-45 an entry of a list that is taken out, put in or moved leaves the othe
   expect(updateYaml(before, { items: items('C', 'A', 'B') })).toBe(writeYaml({ items: items('C', 'A', 'B') }))
 })
 
-test('a page of another system’s line ends is read, and an empty body stays out', () => {
+test('Windows line endings are read, and an empty body is not written', () => {
   expect(fieldsOf('a.md', '---\r\ntitle: A\r\n---\r\n\r\nText\r\n')).toEqual({ title: 'A', body: 'Text' })
   expect(writePage({ title: 'A', body: ' ' })).toBe('---\ntitle: A\n---\n')
   expect(updatePage('---\ntitle: A\n---\n\nText\n', { title: 'B', body: 'Text' })).toBe(
@@ -116,7 +116,7 @@ test('a page of another system’s line ends is read, and an empty body stays ou
   )
 })
 
-test('a new file has its fields in the order of the form', () => {
+test('a new file has its fields in the form’s order', () => {
   const fields = { seo: { description: 'D', title: 'T' }, listTitle: 'L', hero: { lead: 'x', title: 'y' } }
   expect(withFields('content/pages/blog.md', null, fields)).toBe(
     '---\nhero:\n  title: y\n  lead: x\nlistTitle: L\nseo:\n  title: T\n  description: D\n---\n',
@@ -127,7 +127,7 @@ test('a new file has its fields in the order of the form', () => {
 const { load } = createRequire(import.meta.resolve('astro'))('js-yaml') as { load: (text: string) => unknown }
 
 test.each(['2025-01-31', '1_000', '0b11', '12:30', 'yes', '0x1F', '24', 'null', '<<', '= 2'])(
-  'F-43 the build reads the text %s as a text',
+  'F-43 the build reads the text %s as a string',
   value => {
     expect(load(writeYaml({ value }))).toEqual({ value })
     expect(load(updateYaml('value: old\n', { value }))).toEqual({ value })

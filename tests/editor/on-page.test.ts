@@ -34,7 +34,7 @@ function found(page: Document, parts: Part[]) {
   )
 }
 
-test('EDIT-01 words are found in the innermost element that shows them, letter by letter too', () => {
+test('EDIT-01 words are found in the innermost element that shows them, even split into letters', () => {
   const page = pageOf(`
     <div><h1 aria-label="Up to 2X"><span><b>U</b><b>p</b></span> <span>to</span> <span>2X</span></h1></div>
     <p class="lead">Ready in 2–\u20604 weeks.</p>`)
@@ -44,7 +44,7 @@ test('EDIT-01 words are found in the innermost element that shows them, letter b
   })
 })
 
-test('EDIT-01 words that share an element get one each, and what is around them stays', () => {
+test('EDIT-01 words that share an element each get their own, and the text around them stays', () => {
   const page = pageOf(`
     <p>Send it. We reply in a day.</p>
     <a href="/x"><span>MDN<span class="visually-hidden"> (opens in a new tab)</span></span></a>
@@ -73,7 +73,7 @@ test('EDIT-01 words that share an element get one each, and what is around them 
   expect(page.body.textContent).toBe(text)
 })
 
-test('EDIT-01 of words alike each goes to its own family, in order', () => {
+test('EDIT-01 equal words are matched to their own group, in order', () => {
   const card = (title: string) => `<li><h3>${title}</h3><p>3 weeks</p><b>Astro</b><b>React</b></li>`
   const page = pageOf(`<ul>${card('One')}${card('Two')}</ul><p>Astro</p>`)
   const parts = ['One', 'Two'].flatMap((title, place) => [
@@ -95,7 +95,7 @@ test('EDIT-01 of words alike each goes to its own family, in order', () => {
   }
 })
 
-test('EDIT-01 a menu that is there twice, paragraphs, and what comes from elsewhere', () => {
+test('EDIT-01 a repeated menu and a text of two paragraphs are found, words in database rows are not', () => {
   const page = pageOf(`
     <ul><li>Home</li></ul><dialog><ul><li>Home</li></ul></dialog>
     <div class="text"><p>First.</p><p>Second.</p></div>
@@ -112,14 +112,14 @@ test('EDIT-01 a menu that is there twice, paragraphs, and what comes from elsewh
   ])
 })
 
-test('EDIT-01 a picture is known by its name, built and while developing', () => {
+test('EDIT-01 a picture is recognized by its name, in the build and in development', () => {
   const key = pictureKey('../media/case-web.webp')
   expect(pictureKey('/_astro/case-web.BMOcUQVF_Zcb6dH.webp')).toBe(key)
   expect(pictureKey('/_image?href=%2Fcontent%2Fmedia%2Fcase-web.webp%3ForigWidth%3D1&f=webp')).toBe(key)
   expect(pictureKey('/@fs/project/content/media/case-web.webp?origWidth=1600')).toBe(key)
 })
 
-test('EDIT-01 a form says what of a file can be pointed at, and what is filled in there', () => {
+test('EDIT-01 the form decides which parts can be edited on the page, and with which fields', () => {
   const parts = partsOf('content/pages/blog.md', {
     hero: { title: 'Blog', lead: 'One.\n\nTwo.' },
     listTitle: 'All posts',
@@ -185,7 +185,7 @@ const change = (path: (string | number)[], before: string, after: string) => ({
   after,
 })
 
-test('EDIT-03 what others have saved elsewhere in the file stays; the same words clash', () => {
+test('EDIT-03 changes keep what others saved elsewhere in the file; changes to the same words clash', () => {
   const theirs = { title: 'Theirs', rows: [{ title: 'New' }, { title: 'Old' }] }
   const made = rebase(theirs, [
     change(['rows', 0, 'title'], 'Old', 'Mine'),
@@ -198,7 +198,7 @@ test('EDIT-03 what others have saved elsewhere in the file stays; the same words
   expect(again).toEqual({ fields: made.fields, clashes: [] })
 })
 
-test('EDIT-02 an emptied field goes, an alternative text and a list keep their place', () => {
+test('EDIT-02 an emptied field is removed; an empty alternative text or list item stays', () => {
   const fields = { lead: 'x', picture: { src: 'a', alt: 'b' }, points: ['1', '2'] }
   expect(withText(fields, ['lead'], ' ')).not.toHaveProperty('lead')
   expect(withText(fields, ['picture', 'alt'], '')).toMatchObject({ picture: { alt: '' } })
@@ -225,7 +225,7 @@ function blogValues(kept: ReturnType<typeof change>[] = [], saved = 'Blog') {
   return { values, changes, title, input }
 }
 
-test('EDIT-02 a value that is typed is a change until it is what is saved', () => {
+test('EDIT-02 a typed value is a change until it equals the saved one', () => {
   const { values, changes, title, input } = blogValues()
   values.set(title, input, 'Notebook')
   expect(values.current(title, input)).toBe('Notebook')
@@ -241,7 +241,7 @@ test('EDIT-02 a value that is typed is a change until it is what is saved', () =
   expect(values.isChanged(title)).toBe(false)
 })
 
-test('EDIT-02 what is saved and not built yet shows, and a kept change that was saved is none', () => {
+test('EDIT-02 saved but unbuilt words show, and a stored change that equals them is dropped', () => {
   const kept = { file: BLOG, path: ['hero', 'title'], before: 'Blog', after: 'Journal' }
   const { values, changes, title, input } = blogValues([kept], 'Journal')
   expect(values.current(title, input)).toBe('Journal')
@@ -249,7 +249,7 @@ test('EDIT-02 what is saved and not built yet shows, and a kept change that was 
   expect(changes.size).toBe(0)
 })
 
-test('EDIT-02 changes of neighbors in a list both stay when somebody has added one above them', () => {
+test('EDIT-02 changes to neighboring list items follow them when somebody adds one above', () => {
   const file = 'content/lists/faqs.yml'
   const fields = (...answers: string[]) => ({ items: answers.map(answer => ({ answer })) }) as never
   const kept = ['First', 'Second'].map((before, place) => ({
@@ -264,7 +264,7 @@ test('EDIT-02 changes of neighbors in a list both stay when somebody has added o
   ])
 })
 
-test('EDIT-02 what is typed while a save is on its way is a change still', () => {
+test('EDIT-02 what is typed during a save is still a change', () => {
   const { values, changes, title, input } = blogValues()
   values.set(title, input, 'First')
   const saved = [...changes.values()]
@@ -277,7 +277,7 @@ test('EDIT-02 what is typed while a save is on its way is a change still', () =>
   expect(values.replaced(title, input)).toBe('First')
 })
 
-test('EDIT-02 words show as they are typed, and come back as they were', () => {
+test('EDIT-02 words show as typed and can be restored', () => {
   const page = pageOf('<h1 aria-label="Old words"><span>Old</span> <b>words</b></h1><p>One.</p><p>Two.</p>')
   const [title, ...story] = page.querySelectorAll<HTMLElement>('h1, p')
   if (!title) throw new Error('The page has no title')
@@ -318,7 +318,7 @@ test('EDIT-02 markdown becomes elements, and HTML in it stays text', () => {
   expect(body.querySelector('img')).toBeNull()
 })
 
-test('EDIT-01 every file leads to its whole form', () => {
+test('EDIT-01 every file links to its full form', () => {
   expect(formUrl('content/services/web-design.md')).toBe(
     '/admin-cms/#/collections/services/entries/web-design',
   )

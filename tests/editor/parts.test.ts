@@ -13,7 +13,7 @@ const parts = globSync('admin-cms/**/*.{ts,tsx}')
   .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/from '(decap-cms-[\w-]+)'/g)])
   .map(([, name = '']) => name)
 
-test.each([...new Set(parts)].sort())('%s is the one that decap-cms-app brings', name => {
+test.each([...new Set(parts)].sort())('%s is the version that decap-cms-app depends on', name => {
   expect(Object.keys(read(app).dependencies)).toContain(name)
   expect(here.resolve(`${name}/package.json`)).toBe(createRequire(app).resolve(`${name}/package.json`))
   // Packages that no form uses are replaced (docs/decisions/037): another one is installed under their name.

@@ -5,7 +5,7 @@ import { checkPicture, pictureName } from '../../admin-cms/picture-check.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-test('WebP, PNG and JPEG are known by their bytes, whatever they are called', () => {
+test('WebP, PNG and JPEG are recognized by their bytes, whatever their file name', () => {
   expect(checkPicture('a.txt', readFileSync('content/media/case-web.webp').subarray(0, 64))).toEqual({
     format: 'webp',
   })
@@ -20,11 +20,11 @@ test.each([
   ['film.gif', 'GIF89a', /is not a picture that the site can show/],
   ['notes.webp', 'hello', /is not a picture that the site can show/],
   ['empty.png', '', /is not a picture that the site can show/],
-])('F-43 %s is refused with a sentence', (name, content, reason) => {
+])('F-43 %s is refused with an explanation', (name, content, reason) => {
   expect(checkPicture(name, bytes(content))).toEqual({ refusal: expect.stringMatching(reason) })
 })
 
-test('a picture’s name is one that an address can have', () => {
+test('a picture’s name is made safe for a URL', () => {
   expect(pictureName('Été au Bureau (2).PNG')).toBe('ete-au-bureau-2.webp')
   expect(pictureName('../../evil.webp')).toBe('evil.webp')
   expect(pictureName('写真.jpg')).toBe('picture.webp')

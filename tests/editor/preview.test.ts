@@ -10,7 +10,7 @@ const pageOf = (html: string) => {
   return main
 }
 
-test('words are replaced also where the page keeps their figures together', () => {
+test('words are replaced even where the page has a word joiner between figures', () => {
   const main = pageOf('<h1>Sites</h1><p>Simple ones take 2–\u20604 weeks.</p>')
   const fields = { title: 'Sites', summary: 'Simple ones take 2–4 weeks.' }
   const page = livePreview(
@@ -34,7 +34,7 @@ test('a list grows and shrinks with its entry', () => {
   expect(shown([card('Two', 'b')])).toEqual(['Two'])
 })
 
-test('every page of content/pages has an address to preview', () => {
+test('pages of content/pages have a URL to preview', () => {
   const { address } = TEMPLATES.pages ?? {}
   expect(['home', 'about', 'faqs'].map(name => address?.(name))).toEqual(['/', '/about', '/faqs'])
 })

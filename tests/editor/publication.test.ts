@@ -10,7 +10,7 @@ const state = (lastStartedAt: string | null, isBuilding = false) => ({
   building: isBuilding ? { startedAt: lastStartedAt ?? '', logUrl: null } : null,
 })
 
-test('F-44 nothing is called published that a build began too early for', () => {
+test('F-44 a save after the last build began is shown as saved, not published', () => {
   expect(sinceSaved(live, state('2026-11-22T14:32:59Z'), savedAt)).toMatchObject({
     kind: 'saved',
     text: 'Saved',
@@ -20,12 +20,12 @@ test('F-44 nothing is called published that a build began too early for', () => 
   expect(sinceSaved(live, state('2026-11-22T14:00:00Z'), null)).toBe(live)
 })
 
-test('F-44 while a build runs, that is what is said', () => {
+test('F-44 a running build is shown as building', () => {
   const building = { ...live, kind: 'building' as const }
   expect(sinceSaved(building, state('2026-11-22T14:32:00Z', true), savedAt)).toBe(building)
 })
 
-test('F-46 only the fields that differ are shown, as the form calls them', () => {
+test('F-46 only differing fields are shown, with their form labels', () => {
   const page = (title: string, more = '') => `---\nhero:\n  title: ${title}\n  lead: Same\n---\n${more}`
   const path = 'content/pages/blog.md'
   expect(fieldDifferences({ path, id: 'x', yours: page('Mine'), theirs: page('Theirs') })).toEqual([

@@ -82,10 +82,10 @@ const forms = COLLECTIONS.flatMap((collection: CmsCollection) =>
     : (collection.files ?? []).map(({ file, fields }) => ({ file, fields })),
 )
 
-test('every file of content has its form', () => {
+test('every content file has a form', () => {
   expect(forms.map(form => form.file).toSorted()).toEqual(Object.keys(FILE_SCHEMAS).toSorted())
 })
 
-test.each(forms)('$file: the form and the schema demand the same', ({ file, fields }) => {
+test.each(forms)('$file: form and schema have the same requirements', ({ file, fields }) => {
   expect(ofForm(fields)).toEqual(ofSchema(json(file)))
 })

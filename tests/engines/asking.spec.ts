@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 const ADDRESS = 'maria@ondine.example'
 
-test('F-36 the portfolio is filtered, left by Back, and shows more', async ({ visitor }) => {
+test('F-36 the portfolio filters, Back undoes the filter, and more projects load', async ({ visitor }) => {
   const cards = () => visitor.evaluate(() => document.querySelectorAll('#projects > li').length)
   const pressed = (name: string) =>
     until(
@@ -31,7 +31,7 @@ test('F-36 the portfolio is filtered, left by Back, and shows more', async ({ vi
   await expect.poll(cards).toBe(24)
 })
 
-test('F-36 a message is in', async ({ visitor }) => {
+test('F-36 a contact message is confirmed and stored', async ({ visitor }) => {
   await visit(visitor, '/contact')
   await visitor.type('.contact-form [name=name]', 'Maria Okafor')
   await visitor.type('.contact-form [name=email]', ADDRESS)
@@ -83,7 +83,7 @@ async function say(visitor: Visitor, words: string): Promise<void> {
   await visitor.press('Enter')
 }
 
-test('F-36 a chat goes to its end', async ({ visitor }) => {
+test('F-36 a chat runs to its end and is saved', async ({ visitor }) => {
   await visit(visitor, '/privacy-policy')
   // Meant: the agent's second of typing takes a twentieth of it, in the page's own clock.
   await visitor.evaluate(() => {

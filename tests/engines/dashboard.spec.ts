@@ -15,7 +15,7 @@ const test = base.extend<{ lead: { id: string; mark: string } }>({
   },
 })
 
-test('F-36 an administrator signs in, opens every tab and a lead, writes a note, reads it again, and signs out', async ({
+test('F-36 an administrator signs in, opens every tab, writes a note on a lead, reads it again, and signs out', async ({
   visitor,
   lead,
 }) => {

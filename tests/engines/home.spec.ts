@@ -29,7 +29,7 @@ async function toggleDetails(visitor: Visitor, selector: string, place: number):
   await visitor.click(`${selector} > [data-chosen="${place}"]`)
 }
 
-test('F-36 home: theme, film, counters, accordions and the moving line at a desk, the menu on a phone', async ({
+test('F-36 home page: theme, film, counters, accordions and marquee on a desktop, menu on a phone', async ({
   visitor,
 }) => {
   await visit(visitor, '/')

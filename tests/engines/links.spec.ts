@@ -41,7 +41,7 @@ async function follow(visitor: Visitor, address: string): Promise<void> {
 }
 
 for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
-  test(`F-30 F-33 F-36 links on a ${name} land within ${NEAR} px at the first visit and later, texts are shown, Back leads to the reader’s place, and pages keep their height`, async ({
+  test(`F-30 F-33 F-36 links on a ${name} land within ${NEAR} px on first and later visits, text links and Back find their place, and page heights are stable`, async ({
     newVisitor,
   }) => {
     let visitor = await newVisitor(view)
@@ -144,7 +144,7 @@ for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
   })
 }
 
-test('F-30 F-36 the Tab key leaves the focus in view', async ({ visitor }) => {
+test('F-30 F-36 the Tab key keeps the focus in view', async ({ visitor }) => {
   for (const path of ['/', '/case-studies/web-design']) {
     await visit(visitor, path)
     const stops = new Set<string>()

@@ -58,7 +58,7 @@ for (const [name, first, second] of [
   ['desk', DESKTOP, PHONE],
 ] as const) {
   const routes = ROUTES.filter((_, index) => index % 2 === (name === 'phone' ? 0 : 1))
-  test(`F-36 pages first seen on a ${name}, then in the other size, by day and by night: no script error, no broken picture, no covered words, no sideways overflow`, async ({
+  test(`F-36 pages loaded on a ${name}, then resized, in light and dark: no script error, broken image, covered text or overflow`, async ({
     newVisitor,
   }) => {
     expect(routes.length).toBeGreaterThan(14)

@@ -51,7 +51,7 @@ const devices = (service: PushService) =>
     { endpoint: string }[]
   >
 
-test('PPL-39 PPL-40 a device is told of a lead while no dashboard is open, and of nothing once its person has logged out', async ({
+test('PPL-39 PPL-40 a device is notified of a lead without an open dashboard, and unsubscribed at logout', async ({
   member,
   service,
 }) => {

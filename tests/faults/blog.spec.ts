@@ -21,7 +21,7 @@ const WRONG_ANSWERS = {
   null: { contentType: 'application/json', body: 'null' },
 }
 
-test('BLOG-01 SEC-29 whatever answers instead of the backend: what was built stays, and every post of it can be read', async ({
+test('BLOG-01 SEC-29 with wrong answers from the backend the built posts stay and can be read', async ({
   page,
 }) => {
   for (const [name, answer] of Object.entries(WRONG_ANSWERS)) {
@@ -37,13 +37,13 @@ test('BLOG-01 SEC-29 whatever answers instead of the backend: what was built sta
   }
 })
 
-test('SEC-29 it never answers: the posts of the build can be read', async ({ page }) => {
+test('SEC-29 with a silent backend the built posts can be read', async ({ page }) => {
   await page.route(POSTS, () => new Promise(() => {}))
   await page.goto(`/blog?post=${SECOND_PAGE.slice(6)}`)
   await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
 })
 
-test('BLOG-01 while a text is on its way the blog says so, after two seconds again', async ({ page }) => {
+test('BLOG-01 while a text loads the blog says so, and again after two seconds', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   for (const address of [POSTS, PUBLISHED]) {
     await page.route(address, async route => {
@@ -60,7 +60,7 @@ test('BLOG-01 while a text is on its way the blog says so, after two seconds aga
   await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
 })
 
-test('where no text can be had the post’s own page is offered', async ({ page }) => {
+test('when no text can be loaded the blog links to the post’s own page', async ({ page }) => {
   await page.route(POSTS, route => route.abort())
   await page.route(PUBLISHED, route => route.abort())
   await page.goto('/blog')
@@ -73,14 +73,14 @@ test('where no text can be had the post’s own page is offered', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECOND)
 })
 
-test('SEC-32 where the renderer cannot be loaded the post’s own page is offered', async ({ page }) => {
+test('SEC-32 when the renderer cannot be loaded the blog links to the post’s own page', async ({ page }) => {
   await page.route('**/_astro/markdown.*', route => route.abort())
   await openBlog(page)
   await next(page).click()
   await expect(page.getByRole('link', { name: 'Open the post on its own page' })).toBeVisible()
 })
 
-test('SEC-29 the page of a post that was published after the build says so when the backend does not answer the browser', async ({
+test('SEC-29 the page of a post newer than the build shows an error when the backend fails', async ({
   page,
   addPost,
 }) => {
@@ -90,7 +90,7 @@ test('SEC-29 the page of a post that was published after the build says so when 
   await expect(page.getByRole('alert')).toHaveText('This post could not be loaded. Please try again later.')
 })
 
-test('SEC-32 without JavaScript the titles lead to pages of their own, and no button is dead', async ({
+test('SEC-32 without JavaScript titles link to the posts, and no dead button is shown', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -20,7 +20,7 @@ const CHUNK = /\/_astro\/start\.[\w-]+\.js$/
 
 const messages = (page: Page) => log(page).getByRole('listitem')
 
-test('SEC-32 a chunk that is gone is told once, with a reload that opens the chat', async ({ page }) => {
+test('SEC-32 a missing chunk is reported once, with a reload link that opens the chat', async ({ page }) => {
   await page.route(CHUNK, route => route.fulfill({ status: 404 }))
   await visit(page, '/terms')
   await chatButton(page).click()
@@ -34,7 +34,7 @@ test('SEC-32 a chunk that is gone is told once, with a reload that opens the cha
   await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/terms')
 })
 
-test('CHAT-69 a failing network is told, and the next press tries again', async ({ page }) => {
+test('CHAT-69 a network failure is reported, and the next click tries again', async ({ page }) => {
   await page.route('**/chat-lines.json', route => route.abort())
   await visit(page)
   await chatButton(page).click()
@@ -44,7 +44,7 @@ test('CHAT-69 a failing network is told, and the next press tries again', async 
   await expect(page.getByText('The chat did not load')).toBeHidden()
 })
 
-test('CHAT-63 SEC-30 answers given without a network arrive later, once, also from the next page', async ({
+test('CHAT-63 SEC-30 messages written offline arrive later, once, even from the next page', async ({
   page,
   mark,
 }) => {
@@ -82,12 +82,12 @@ test.describe('a conversation that the server refuses for good', () => {
   const notice = (page: Page) =>
     popup(page).getByRole('alert').filter({ hasText: 'This conversation could not be saved' })
 
-  test('F-01 is told where the visitor reads, with another way to write', async ({ page, mark }) => {
+  test('F-01 is reported in the chat, with a link to the contact page', async ({ page, mark }) => {
     await refuse(page, 403, 'foreign', mark)
     await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/contact')
   })
 
-  test('F-01 CHAT-64 one that an administrator deleted ends in silence, and nothing of it is kept', async ({
+  test('F-01 CHAT-64 ends silently and leaves nothing behind if an administrator deleted it', async ({
     page,
     mark,
   }) => {
@@ -97,7 +97,7 @@ test.describe('a conversation that the server refuses for good', () => {
   })
 })
 
-test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and neither overwrites the other', async ({
+test('CHAT-61 SEC-30 a duplicated tab continues the same conversation, and neither tab overwrites the other', async ({
   page,
   mark,
 }) => {

@@ -33,7 +33,7 @@ const panel = (page: Page) => page.locator('#tab-panel')
 const alert = (page: Page, says: RegExp) => panel(page).getByRole('alert').filter({ hasText: says })
 const open = (page: Page, tab: string) => page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
 
-test('SEC-29 ERRS-03 whatever comes in place of an answer, every tab says so and opens with Try Again', async ({
+test('SEC-29 ERRS-03 with any wrong answer every tab shows its error, and Try Again recovers', async ({
   admin: page,
 }) => {
   // One route for all: while routes are added and removed, a request may slip through.
@@ -61,7 +61,7 @@ test('SEC-29 ERRS-03 whatever comes in place of an answer, every tab says so and
   }
 })
 
-test('SEC-29 a backend that hangs: every tab says that it still loads by 2 s, and that it failed by 5 s', async ({
+test('SEC-29 with a hanging backend every tab says that it is loading by 2 s, and that it failed by 5 s', async ({
   admin: page,
 }) => {
   await clockOfEverything(page)

@@ -128,7 +128,7 @@ function browser() {
   return { start, told }
 }
 
-test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wrong answers and ${KILLS} kills: all are there once, and nobody was told otherwise`, async () => {
+test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations with ${WRONG} % wrong answers and ${KILLS} kills: each is stored once and reported as delivered`, async () => {
   // Requests that the killed server misses get a 500, which is logged.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const open = async () => startEmbeddedBackend({ port: await freePort(), data: join(folder, 'db') })

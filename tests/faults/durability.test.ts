@@ -43,7 +43,7 @@ async function send(db: Db): Promise<string | null> {
   return status === 201 ? id : null
 }
 
-test('SEC-35 no acknowledged message is lost when the database is killed with -9 while it writes others', async () => {
+test('SEC-35 no acknowledged message is lost when the database is killed with -9 during writes', async () => {
   // Messages that come too late get a 500, and the reason is logged.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const acknowledged: string[] = []
@@ -68,7 +68,7 @@ test('SEC-35 no acknowledged message is lost when the database is killed with -9
   await backend.stop()
 }, 120_000)
 
-test('SEC-35 a second server on the same data refuses to start, in one sentence', async () => {
+test('SEC-35 a second server on the same data refuses to start, with one sentence', async () => {
   const first = await open()
   await expect(open()).rejects.toThrow(/^[^\n]+ is in use by process \d+[^\n]*$/)
   await first.stop()

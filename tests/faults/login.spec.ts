@@ -42,7 +42,7 @@ const FAULTS: [string, (route: Route) => Promise<void>, says: string][] = [
   ],
 ]
 
-test('AUTH-07 SEC-29 ERRS-03 SEC-5 whatever comes in place of an answer, form and entries stay and say so', async ({
+test('AUTH-07 SEC-29 ERRS-03 SEC-5 with any wrong answer the login form keeps its entries and shows an error', async ({
   page,
 }) => {
   await page.goto('/admin')
@@ -65,7 +65,7 @@ test('AUTH-07 SEC-29 ERRS-03 SEC-5 whatever comes in place of an answer, form an
   await expect(dashboard(page)).toBeVisible()
 })
 
-test('AUTH-07 SEC-29 a service that never answers is given up within 5 s', async ({ page }) => {
+test('AUTH-07 SEC-29 a sign-in service that never answers is given up within 5 s', async ({ page }) => {
   await page.route(TOKEN, () => {})
   await page.clock.install()
   await page.goto('/admin')
@@ -78,7 +78,7 @@ test('AUTH-07 SEC-29 a service that never answers is given up within 5 s', async
   await expect(login(page)).toBeEnabled()
 })
 
-test('SEC-32 a tab whose code is gone asks for one reload, which helps', async ({ admin: page }) => {
+test('SEC-32 a tab whose code is missing asks for a reload, which helps', async ({ admin: page }) => {
   await page.route(/SubmissionsTab[^/]*\.js/, route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText(/The dashboard has been updated.*Please reload the page\./)
@@ -88,7 +88,7 @@ test('SEC-32 a tab whose code is gone asks for one reload, which helps', async (
   await expect(dashboard(page)).toBeVisible()
 })
 
-test('SEC-29 SEC-32 a dashboard whose own code cannot be loaded says so, and a reload helps', async ({
+test('SEC-29 SEC-32 a dashboard whose code cannot be loaded offers a reload, which helps', async ({
   page,
 }) => {
   await page.route(/AdminApp[^/]*\.js/, route => route.abort())
@@ -101,7 +101,7 @@ test('SEC-29 SEC-32 a dashboard whose own code cannot be loaded says so, and a r
   await expect(reload).toHaveCount(0)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('SEC-32 the page says that it needs JavaScript', async ({ page }) => {

@@ -41,7 +41,7 @@ async function killedWorker() {
   await sendMail(settings, personMail(email, parts))
 }
 
-test(`PPL-31 ${MANY} answers with ${FAILING} % failing and two kills: none lost, none twice without a mark`, async () => {
+test(`PPL-31 ${MANY} replies with ${FAILING} % failures and two killed workers: all are sent, and duplicates are marked`, async () => {
   const people = await Promise.all(Array.from({ length: MANY / 20 }, () => office.person()))
   const ids: string[] = []
   for (let count = 0; count < 20; count++) ids.push(...(await office.writeToAll(people, `No. ${count}`)))
@@ -72,7 +72,7 @@ test(`PPL-31 ${MANY} answers with ${FAILING} % failing and two kills: none lost,
   expect(twice.filter(({ maybe_twice }) => !maybe_twice)).toEqual([])
 }, 600_000)
 
-test(`PPL-32 ${INCOMING} incoming mails with ${FAILING} % failing: what was acknowledged is there, once`, async () => {
+test(`PPL-32 ${INCOMING} incoming mails with ${FAILING} % failures: each is stored once`, async () => {
   await office.person({ email: 'storm@ondine.example' })
   const chance = chances()
   const unreliable: typeof receiveEmail = async (...call) => {

@@ -70,7 +70,7 @@ async function countRows(table: TableName): Promise<number | null> {
   return (await anyTable(db).from(table).select('id', { count: 'exact', head: true })).count
 }
 
-test(`SEC-30 ${MANY} messages of which ${FAILING} % of the requests fail end as exactly ${MANY} rows and one mail`, async () => {
+test(`SEC-30 ${MANY} messages with ${FAILING} % failing requests become exactly ${MANY} rows and one mail`, async () => {
   const chance = chances()
   let failures = 0
   const unreliable: typeof receiveSubmission = async (...call) => {

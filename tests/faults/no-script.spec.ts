@@ -30,7 +30,7 @@ async function sendPlainly(page: Page, mark: string) {
   await expectOne(mark)
 }
 
-test('SEC-32 where the islands’ code is gone text stays, titles lead on, and the form is posted by the browser', async ({
+test('SEC-32 when the islands’ code is missing text stays, titles link on, and the browser posts the form', async ({
   page,
   mark,
 }) => {
@@ -48,13 +48,10 @@ test('SEC-32 where the islands’ code is gone text stays, titles lead on, and t
   await sendPlainly(page, mark)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SEC-32 the form is posted by the browser, and the chat’s button leads to it', async ({
-    page,
-    mark,
-  }) => {
+  test('SEC-32 the browser posts the form, and the chat button leads to it', async ({ page, mark }) => {
     await page.goto('/about')
     await chatButton(page).click()
     await expect(page).toHaveURL(/\/contact\?/)
@@ -65,7 +62,7 @@ test.describe('without script', () => {
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    test(`F-12 at ${viewport.width} a wrong form comes back filled, and the confirmation is in view`, async ({
+    test(`F-12 at ${viewport.width} px an invalid form comes back filled, and the confirmation is in view`, async ({
       page,
       mark,
     }) => {
@@ -96,7 +93,7 @@ test.describe('without script', () => {
     })
   }
 
-  test('SEC-32 on pages of every kind all text can be read', async ({ page }) => {
+  test('SEC-32 all text is readable on every kind of page', async ({ page }) => {
     await page.route(/\.(avif|webp|jpe?g|png|mp4|webm)$/, route => route.abort())
     for (const path of [...PAGES, ...MORE_PAGES]) {
       await page.goto(path)

@@ -6,7 +6,7 @@ import { officeForThisFile } from '../functions/support/office.ts'
 
 const office = officeForThisFile()
 
-test('a mail server that refuses it is asked again, later', async () => {
+test('a mail that the server refuses is retried later', async () => {
   const id = await office.arrive()
   office.mailbox.mood = 'refuse'
   expect(await office.work()).toEqual({ sent: 0, failed: 1 })
@@ -37,7 +37,7 @@ test('a mail server that is down loses nothing', async () => {
   expect(office.mailbox.mails).toHaveLength(1)
 })
 
-test('UX-16 after an outage there is one mail about all that waited, not one for each attempt', async () => {
+test('UX-16 after an outage one mail covers everything that waited', async () => {
   await office.mailbox.close()
   const id = await office.arrive()
   expect(await office.work()).toEqual({ sent: 0, failed: 1 })
@@ -58,7 +58,7 @@ test('UX-16 after an outage there is one mail about all that waited, not one for
   ])
 })
 
-test('a worker killed between claiming and delivering: the next one delivers, once', async () => {
+test('when a worker is killed after claiming, the next one delivers once', async () => {
   const id = await office.arrive()
   const claimed = await claimBatch(office.db, 'mail')
   expect(claimed).toMatchObject({ total: 1, attempt: 1 })
@@ -75,7 +75,7 @@ test('a worker killed between claiming and delivering: the next one delivers, on
   expect(await office.deliveriesOf(id)).toMatchObject([{ status: 'sent' }])
 })
 
-test('killed after the server took the mail: it leaves again under the same Message-ID', async () => {
+test('a mail whose acknowledgment was lost is sent again under the same Message-ID', async () => {
   await office.arrive()
   await office.arrive()
   office.mailbox.mood = 'accept, then hang up'
@@ -95,7 +95,7 @@ test('killed after the server took the mail: it leaves again under the same Mess
   expect(header(next, 'Message-ID')).not.toBe(header(before, 'Message-ID'))
 }, 30_000)
 
-test('after sixteen attempts, two days, it is given up', async () => {
+test('a notification is given up after sixteen attempts', async () => {
   const id = await office.arrive()
   office.mailbox.mood = 'refuse'
   await office.db.from('notifications').update({ attempts: 15 }).eq('submission_id', id)
@@ -105,7 +105,7 @@ test('after sixteen attempts, two days, it is given up', async () => {
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('workers at the same time send one mail', async () => {
+test('concurrent workers send one mail', async () => {
   for (let count = 0; count < 5; count++) await office.arrive()
   await Promise.all(Array.from({ length: 6 }, () => office.work()))
   expect(office.mailbox.mails).toHaveLength(1)

@@ -23,7 +23,7 @@ async function sendOffline(page: Page, context: BrowserContext, mark: string): P
   await expectOne(mark)
 }
 
-test('F-08 a page that is at rest has all that the form needs, and nobody has touched it', async ({
+test('F-08 an idle contact page has loaded all that the form needs to work offline', async ({
   page,
   context,
   mark,
@@ -33,7 +33,7 @@ test('F-08 a page that is at rest has all that the form needs, and nobody has to
   await sendOffline(page, context, mark)
 })
 
-test('F-08 on other pages the form has all that it needs once it comes near', async ({
+test('F-08 on other pages the form works offline once it comes near the viewport', async ({
   page,
   context,
   mark,

@@ -12,7 +12,7 @@ const WRONG_ANSWERS = {
   null: { contentType: 'application/json', body: 'null' },
 }
 
-test('SEC-29 whatever answers instead of the backend: what is on the page stays, and the rest comes from the last build', async ({
+test('SEC-29 with wrong answers from the backend the shown projects stay, and more come from the last build', async ({
   page,
 }) => {
   for (const [name, answer] of Object.entries(WRONG_ANSWERS)) {
@@ -30,7 +30,7 @@ test('SEC-29 whatever answers instead of the backend: what is on the page stays,
   }
 })
 
-test('SEC-29 it never answers: everything works with what was built', async ({ page }) => {
+test('SEC-29 with a silent backend the filters and Load More use the last build', async ({ page }) => {
   await page.route(ITEMS, () => new Promise(() => {}))
   await page.goto('/work?category=Web+Design')
   await expect(card(page, 'Fieldstone & Pryor, the whole page')).toBeVisible()
@@ -39,7 +39,7 @@ test('SEC-29 it never answers: everything works with what was built', async ({ p
   await expect(cards(page)).toHaveCount(24)
 })
 
-test('PORT-02 while the rest is on its way there is a spinner; where it fails the cards stay, the text says so, another press tries again', async ({
+test('PORT-02 loading more shows a spinner; a failure keeps the cards, shows an error, and can be retried', async ({
   page,
 }) => {
   const answer = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('PORT-02 while the rest is on its way there is a spinner; where it fails th
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SEC-32 without JavaScript twelve projects can be read, and no dead button is shown', async ({
+test('SEC-32 without JavaScript twelve projects are readable, and no dead button is shown', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

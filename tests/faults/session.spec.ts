@@ -43,7 +43,9 @@ test('AUTH-01 while the session is checked the page says so, then the dashboard 
   await expect(checking(page)).toHaveCount(0)
 })
 
-test('SEC-29 a check that hangs says so by 2 s and gives the form by 5 s', async ({ openWith }) => {
+test('SEC-29 a hanging session check says so by 2 s and shows the login form by 5 s', async ({
+  openWith,
+}) => {
   const page = await openWith(await expired())
   await page.route(TOKEN, () => {})
   const now = Date.now()
@@ -60,7 +62,9 @@ test('SEC-29 a check that hangs says so by 2 s and gives the form by 5 s', async
   await expect(login(page)).toBeVisible()
 })
 
-test('AUTH-07 a check that fails keeps the session: Try Again opens the dashboard', async ({ openWith }) => {
+test('AUTH-07 a failed session check keeps the session, and Try Again opens the dashboard', async ({
+  openWith,
+}) => {
   const page = await openWith(await expired())
   await page.route(TOKEN, route => route.fulfill({ status: 503 }))
   await page.clock.install()
@@ -75,7 +79,9 @@ test('AUTH-07 a check that fails keeps the session: Try Again opens the dashboar
   await expect(dashboard(page)).toBeVisible()
 })
 
-test('SEC-31 a session that the service refuses to renew: the form, and no loop', async ({ openWith }) => {
+test('SEC-31 a session that cannot be renewed leads to the login form without a loop', async ({
+  openWith,
+}) => {
   const page = await openWith(await expired({ refresh_token: 'long-gone' }))
   const renewals = countRenewals(page)
   await page.clock.install()
@@ -87,7 +93,7 @@ test('SEC-31 a session that the service refuses to renew: the form, and no loop'
   await expect.poll(() => storedSession(page)).toBeNull()
 })
 
-test('AUTH-07 SEC-31 a token that the database refuses is renewed', async ({ openWith }) => {
+test('AUTH-07 SEC-31 a token that the database rejects is renewed', async ({ openWith }) => {
   const session = await startSession(DEMO_ADMIN)
   const past = Math.floor(Date.now() / 1000) - 600
   const claims = { sub: session.user.id, role: 'authenticated', aud: 'authenticated', exp: past }
@@ -101,7 +107,7 @@ test('AUTH-07 SEC-31 a token that the database refuses is renewed', async ({ ope
   expect(renewed.refresh_token).not.toBe(session.refresh_token)
 })
 
-test('AUTH-07 SEC-31 an invalid token that cannot be renewed: the form, and no loop', async ({
+test('AUTH-07 SEC-31 an invalid token that cannot be renewed leads to the login form without a loop', async ({
   openWith,
 }) => {
   const session = await startSession(DEMO_ADMIN)
@@ -116,7 +122,7 @@ test('AUTH-07 SEC-31 an invalid token that cannot be renewed: the form, and no l
   expect(soFar).toBeLessThanOrEqual(3)
 })
 
-test('SEC-31 a session refused while the dashboard is open leads to the form; the search stays', async ({
+test('SEC-31 a session rejected while the dashboard is open leads to the login form; the search stays', async ({
   openWith,
 }) => {
   const session = await startSession(DEMO_ADMIN)
@@ -135,7 +141,7 @@ test('SEC-31 a session refused while the dashboard is open leads to the form; th
   await expect(page.getByRole('searchbox', { name: 'Search submissions' })).toHaveValue('serum')
 })
 
-test('SEC-31 with a clock two hours ahead the dashboard works and does not renew in a loop', async ({
+test('SEC-31 with a clock two hours ahead the dashboard works without a renewal loop', async ({
   openWith,
 }) => {
   const page = await openWith(await startSession(DEMO_ADMIN))
@@ -155,7 +161,7 @@ test('SEC-31 with a clock two hours ahead the dashboard works and does not renew
   await expect(alerts(page)).toHaveCount(0)
 })
 
-test('SEC-28 AUTH-07 garbage in place of a session: the form', async ({ page }) => {
+test('SEC-28 AUTH-07 garbage in place of a session leads to the login form', async ({ page }) => {
   for (const garbage of ['{"broken":', 'null', '[]', '42', '{"access_token":1}']) {
     await page.goto('/manifest.webmanifest')
     await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [STORAGE_KEY, garbage])
@@ -164,7 +170,7 @@ test('SEC-28 AUTH-07 garbage in place of a session: the form', async ({ page }) 
   }
 })
 
-test('SEC-28 with storage denied the form is shown', async ({ page }) => {
+test('SEC-28 with storage denied the login form is shown', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -176,9 +182,7 @@ test('SEC-28 with storage denied the form is shown', async ({ page }) => {
   await expect(login(page)).toBeVisible()
 })
 
-test('SEC-29 ACC-77 nothing in place of the answer who may be here sends nobody away', async ({
-  admin: page,
-}) => {
+test('SEC-29 ACC-77 an empty answer to the access check sends nobody away', async ({ admin: page }) => {
   await page.goto('/admin')
   await expect(dashboard(page)).toBeVisible()
   await page.route('**/rpc/my_access', route => route.fulfill({ json: null }))

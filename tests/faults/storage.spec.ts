@@ -30,7 +30,7 @@ const HINDRANCES: Record<string, () => void> = {
 }
 
 for (const [name, hinder] of Object.entries(HINDRANCES)) {
-  test(`SEC-28 CONT-11 CHAT-66 CHAT-69 with storage ${name} nothing crashes, and message and conversation are delivered`, async ({
+  test(`SEC-28 CONT-11 CHAT-66 CHAT-69 with storage ${name} nothing crashes, and a message and a conversation are delivered`, async ({
     page,
     mark,
   }) => {

@@ -17,7 +17,11 @@ import { expectOne } from './stored.ts'
 const stored = (page: Page) =>
   page.waitForResponse(answer => answer.url().includes('/submissions') && answer.status() === 201)
 
-test('SEC-30 a message written offline arrives once after coming back', async ({ page, context, mark }) => {
+test('SEC-30 a message written offline is delivered once when the browser is back online', async ({
+  page,
+  context,
+  mark,
+}) => {
   await fromOwnAddress(page)
   await page.goto('/contact')
   await fillContactForm(page, { message: `Sent from a train. ${mark}` })
@@ -30,7 +34,7 @@ test('SEC-30 a message written offline arrives once after coming back', async ({
   await expectOne(mark)
 })
 
-test('SEC-30 a message whose page was closed before delivery arrives with the next visit', async ({
+test('SEC-30 a message whose page was closed before delivery arrives on the next visit', async ({
   browser,
   mark,
 }) => {
@@ -52,7 +56,7 @@ test('SEC-30 a message whose page was closed before delivery arrives with the ne
   await visitor.close()
 })
 
-test('SEC-30 a message whose page is closed while it is on its way arrives once, and the next page is done with it', async ({
+test('SEC-30 a message whose page closes during delivery arrives once, and the next page empties the outbox', async ({
   browser,
   mark,
 }) => {
@@ -76,7 +80,7 @@ test('SEC-30 a message whose page is closed while it is on its way arrives once,
   await visitor.close()
 })
 
-test('SEC-30 a double click makes one row', async ({ page, mark }) => {
+test('SEC-30 a double click stores one row', async ({ page, mark }) => {
   await fromOwnAddress(page)
   const sent: string[] = []
   page.on('request', request => {
@@ -92,10 +96,7 @@ test('SEC-30 a double click makes one row', async ({ page, mark }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('SEC-30 an answer that never reached the browser is asked for again and makes one row', async ({
-  page,
-  mark,
-}) => {
+test('SEC-30 a message whose answer was lost is sent again and stays one row', async ({ page, mark }) => {
   const ids: string[] = []
   await page.route(SUBMISSIONS, async route => {
     const headers = { ...route.request().headers(), 'x-forwarded-for': '198.51.100.7' }
@@ -114,7 +115,7 @@ test('SEC-30 an answer that never reached the browser is asked for again and mak
   await expectOne(mark)
 })
 
-test('SEC-30 two tabs with the same undelivered message make one row', async ({ page, context, mark }) => {
+test('SEC-30 two tabs with the same undelivered message store one row', async ({ page, context, mark }) => {
   await page.goto('/contact')
   await fillContactForm(page, { message: `In two tabs. ${mark}` })
   await page.route(SUBMISSIONS, route => route.abort())

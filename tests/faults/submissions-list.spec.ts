@@ -34,7 +34,7 @@ const FAULTS: [string, (route: Route) => Promise<void>][] = [
   ['no network', route => route.abort('internetdisconnected')],
 ]
 
-test('SUBM-09 SEC-29 whatever comes in place of rows: a message, Try Again, and this device’s entries', async ({
+test('SUBM-09 SEC-29 with any wrong answer the list shows an error, Try Again, and this device’s entries', async ({
   admin: page,
   add,
   mark,
@@ -66,7 +66,7 @@ test('SUBM-09 SEC-29 whatever comes in place of rows: a message, Try Again, and 
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
-test('SEC-29 one that hangs: still loading by 2 s, the message and this device’s entries by 5 s', async ({
+test('SEC-29 a hanging list says that it is loading by 2 s, and shows an error and this device’s entries by 5 s', async ({
   admin: page,
   mark,
 }) => {
@@ -82,7 +82,7 @@ test('SEC-29 one that hangs: still loading by 2 s, the message and this device�
   await expect(entries(page)).toContainText([`${mark} from here`])
 })
 
-test('F-26 SEC-29 a slow answer is said to be late by 5 s, and is shown when it comes', async ({
+test('F-26 SEC-29 a slow list shows an error by 5 s, and the rows when they arrive', async ({
   admin: page,
   add,
   mark,
@@ -110,7 +110,7 @@ test('F-26 SEC-29 a slow answer is said to be late by 5 s, and is shown when it 
   await expect(alert(page)).toHaveCount(0)
 })
 
-test('SUBM-09 rows that were read stay when the next reading fails', async ({ admin: page, add, mark }) => {
+test('SUBM-09 loaded rows stay when the next load fails', async ({ admin: page, add, mark }) => {
   await add({ message: 'read before' })
   await page.clock.install()
   await find(page, mark)
@@ -129,7 +129,7 @@ const REFUSALS: typeof FAULTS = [
   ['without network', route => route.abort()],
 ]
 
-test('SEC-19 a deletion that the server has not confirmed is shown as a failure, and the entry stays', async ({
+test('SEC-19 an unconfirmed deletion is shown as a failure, and the entry stays', async ({
   admin: page,
   add,
   mark,
@@ -152,7 +152,7 @@ test('SEC-19 a deletion that the server has not confirmed is shown as a failure,
   await expect.poll(() => page.evaluate(() => localStorage.getItem('contactSubmissions'))).toContain(mark)
 })
 
-test('SEC-19 deleting what a colleague has deleted is said to have failed, and the list is read again', async ({
+test('SEC-19 deleting a row that a colleague already deleted reports a failure and reloads the list', async ({
   admin: page,
   add,
   mark,
@@ -170,7 +170,7 @@ test('SEC-19 deleting what a colleague has deleted is said to have failed, and t
   await expect(entries(page)).toHaveCount(0)
 })
 
-test('SEC-28 garbage on this device does not hide the server’s rows, and what is understood of it is listed', async ({
+test('SEC-28 garbage on this device does not hide the server’s rows, and its readable entries are listed', async ({
   admin: page,
   add,
   mark,

@@ -19,7 +19,7 @@ const comesBy2s = async (sentence: Locator) => {
   await expect(sentence).toHaveCSS('animation-delay', '2s')
 }
 
-test('SEC-29 PORT-02 more projects that never come: still loading, then the message; the cards stay', async ({
+test('SEC-29 PORT-02 projects that never load: first a loading notice, then an error; the cards stay', async ({
   page,
 }) => {
   const more = page.getByRole('button', { name: 'Load More Projects' })
@@ -31,7 +31,9 @@ test('SEC-29 PORT-02 more projects that never come: still loading, then the mess
   await expect(more).toBeEnabled()
 })
 
-test('SEC-29 a post that never comes: still loading, then the message and a way on', async ({ page }) => {
+test('SEC-29 a post that never loads: first a loading notice, then an error and a link to its page', async ({
+  page,
+}) => {
   await askInVain(page, '/blog', /\/rest\/v1\/|\/blog\.json/, () =>
     page.getByRole('button', { name: 'Next' }).first().click(),
   )
@@ -43,9 +45,7 @@ test('SEC-29 a post that never comes: still loading, then the message and a way 
   await expect(page.getByRole('link', { name: 'Open the post on its own page' })).toBeVisible()
 })
 
-test('SEC-29 FAQS-02 questions that never come leave those of the build, and a page that works', async ({
-  page,
-}) => {
+test('SEC-29 FAQS-02 FAQs that never load leave the built ones, which still work', async ({ page }) => {
   const list = page.locator('[data-faqs]')
   await askInVain(page, '/', /\/rest\/v1\/faqs/, () => list.scrollIntoViewIfNeeded())
   const before = await list.locator('summary').allTextContents()

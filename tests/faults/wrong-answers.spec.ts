@@ -171,7 +171,7 @@ async function expectRows(all: Everything): Promise<void> {
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test(`F-01 ${CASES.length} wrong first answers each, while the page stays open: every one arrives once`, async ({
+test(`F-01 ${CASES.length} wrong first answers each, while the page stays open: every entry arrives once`, async ({
   page: tab,
   context,
 }) => {
@@ -183,7 +183,7 @@ test(`F-01 ${CASES.length} wrong first answers each, while the page stays open: 
   await expectRows(all)
 })
 
-test('F-01 after wrong first answers the page is left for another: every one arrives once', async ({
+test('F-01 after wrong first answers every entry arrives once from the next page', async ({
   page: tab,
   context,
 }) => {
@@ -196,7 +196,7 @@ test('F-01 after wrong first answers the page is left for another: every one arr
   await expectRows(all)
 })
 
-test('F-01 after wrong first answers the browser is closed and opened again: every one arrives once', async ({
+test('F-01 after wrong first answers every entry arrives once from the reopened browser', async ({
   browser,
   baseURL,
 }, info) => {

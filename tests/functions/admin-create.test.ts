@@ -35,7 +35,7 @@ async function signIn(password: string) {
   return { client, refusal: error?.message ?? null }
 }
 
-test('ACC-80 its password has 144 bits, lets in, and the dashboard learns when it ends; a second time makes another', async () => {
+test('ACC-80 the first password has 144 bits, signs in until a stated end, and is replaced by a second run', async () => {
   const first = await create()
   expect(first.password).toMatch(/^[\w-]{24}$/)
   expect(first.said).toMatch(/It is shown this once and lets in until \w+ \d+, \d{4}/)
@@ -52,7 +52,7 @@ test('ACC-80 its password has 144 bits, lets in, and the dashboard learns when i
   ])
 })
 
-test('ACC-80 once it has ended it says so, and the command makes another; one of the person’s own stays', async () => {
+test('ACC-80 an expired first password says so and can be replaced; a member’s own password is kept', async () => {
   const { password } = await create()
   await asOwner(server.database, sql =>
     sql.script(`update private.first_passwords set ends_at = now() - interval '1 second' where true`),

@@ -59,11 +59,11 @@ const CALL: PushMessage = {
   subscription: { endpoint: '', p256dh: '', auth: '' },
 }
 
-test('PPL-40 it takes part in no request', () => {
+test('PPL-40 the service worker intercepts no requests', () => {
   expect([...browser().listeners.keys()].sort()).toEqual(['activate', 'install', 'notificationclick', 'push'])
 })
 
-test('PPL-40 a call is shown until it is answered, and Accept opens the dashboard with it', async () => {
+test('PPL-40 a call stays visible until it is answered, and Accept opens the dashboard with it', async () => {
   const open = browser()
   await open.push(pushNotice(CALL))
   const [[title, options] = ['', {}]] = open.shown
@@ -74,13 +74,13 @@ test('PPL-40 a call is shown until it is answered, and Accept opens the dashboar
   expect(open.opened).toEqual(['/admin?accept=c', '/admin'])
 })
 
-test('a dashboard that is open is told where to go, and not loaded again', async () => {
+test('a click sends an open dashboard to the page instead of loading it again', async () => {
   const open = browser([{ url: `${SITE}/admin?tab=blog`, visibilityState: 'hidden', focused: false }])
   await open.click({ url: '/admin?tab=people' })
   expect([open.opened, open.told]).toEqual([[], [{ type: 'go', path: '/admin?tab=people' }]])
 })
 
-test('a dashboard in sight tells it by itself', async () => {
+test('no notification is shown while a dashboard is visible', async () => {
   const open = browser([{ url: `${SITE}/admin`, visibilityState: 'visible', focused: true }])
   await open.push(pushNotice(CALL))
   expect(open.shown).toEqual([])
@@ -97,14 +97,14 @@ test.each([
   'javascript:alert(1)',
   7,
   null,
-])('PPL-40 whatever a message says, it leads into the dashboard: %j', async url => {
+])('PPL-40 a notification opens only the dashboard, whatever URL it carries: %j', async url => {
   const open = browser()
   await open.push({ title: 'x', url, accept: url })
   await open.click(open.shown[0]?.[1].data)
   expect(open.opened).toEqual(['/admin'])
 })
 
-test('a message that cannot be read is shown all the same: browsers end what stays silent', async () => {
+test('an unreadable message still shows a notification, which browsers require', async () => {
   const open = browser()
   await open.garbage()
   expect(open.shown[0]?.[0]).toBe('News in the dashboard')

@@ -87,7 +87,7 @@ test('ACC-88 nine wrong passwords are nobody’s business, the tenth is told to 
   expect(lines.join()).not.toContain('@')
 })
 
-test('ACC-88 another role, and who gave it; a mail that is refused is tried again', async () => {
+test('ACC-88 a role change is mailed with who made it, and a refused mail is retried', async () => {
   const owner = visitor()
   await owner.auth.signInWithPassword({ email: OWNER, password })
   await owner.rpc('set_member_role', { member: ids[SELLER], new_role: 'editor' }).throwOnError()
@@ -99,7 +99,7 @@ test('ACC-88 another role, and who gave it; a mail that is refused is tried agai
   expect(mail && bodyOf(mail)).toContain(`${SELLER} has another role: editor. By ${OWNER}.`)
 })
 
-test('ACC-88 without a mail server the log has it all the same', async () => {
+test('ACC-88 without a mail server the alarm is only logged', async () => {
   const owner = visitor()
   await owner.auth.signInWithPassword({ email: OWNER, password })
   await owner.rpc('set_member_role', { member: ids[SELLER], new_role: 'sales' }).throwOnError()

@@ -90,7 +90,7 @@ async function wordsOf(response: Response): Promise<string> {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-test('ANSW-13 what the passages say is told in the model’s sentences, each passage on its line, piece by piece', async () => {
+test('ANSW-13 an answer has the model’s sentences, one line for each passage, and is streamed in pieces', async () => {
   service.answer = saying(TRUTH)
   const response = await ask()
   expect(response.headers.get('Content-Type')).toBe('application/x-ndjson')
@@ -108,7 +108,7 @@ test('ANSW-13 what the passages say is told in the model’s sentences, each pas
   ])
 })
 
-test('ANSW-13 a statement is on its way before the model has ended', async () => {
+test('ANSW-13 a statement is streamed before the model has finished', async () => {
   const end = Promise.withResolvers<void>()
   service.answer = async response => {
     eventStream(response).write(event('A simple site takes 2–4 weeks [1]. '))
@@ -124,7 +124,7 @@ test('ANSW-13 a statement is on its way before the model has ended', async () =>
   expect(rest).toContain('"result":"found"')
 })
 
-test('ANSW-13 SEC-24 the model learns the question and the quoted passages as data, and nobody but it the key', async () => {
+test('ANSW-13 SEC-24 the model gets the question and the passages as data, and only the model gets the key', async () => {
   service.answer = saying(TRUTH)
   const response = await ask()
   expect(await response.clone().text()).not.toContain('the key of the model')
@@ -175,12 +175,12 @@ const faults: [string, (response: ServerResponse) => unknown][] = [
   ['hangs up', response => void eventStream(response).write(event('A simple'), () => response.destroy())],
   ['sends too much', response => eventStream(response).end(`data: ${'x'.repeat(300_000)}\n\n`)],
 ]
-test.each(faults)('ANSW-14 a model that %s is not waited for: the pages are quoted', async (_, fault) => {
+test.each(faults)('ANSW-14 a model that %s is given up: the pages are quoted', async (_, fault) => {
   service.answer = fault
   expect(await wordsOf(await ask())).toBe(QUOTED)
 })
 
-test('ANSW-14 a model that never begins, or never ends, is left after its time, and hears that nobody listens', async () => {
+test('ANSW-14 a model that never begins or never ends is aborted after the time limit', async () => {
   const closed = Promise.withResolvers<void>()
   service.answer = () => {}
   expect(await wordsOf(await ask({ limitMs: 200 }))).toBe(QUOTED)
@@ -198,7 +198,7 @@ test('ANSW-14 a model that never begins, or never ends, is left after its time, 
   await closed.promise
 })
 
-test('ANSW-14 a visitor who goes away ends the model’s work', async () => {
+test('ANSW-14 a visitor who leaves aborts the model’s request', async () => {
   const closed = Promise.withResolvers<void>()
   service.answer = response => {
     response.on('close', closed.resolve)
@@ -217,13 +217,13 @@ test.each([
   ],
   ['a passage with an order in it', 'is there a shop'],
   ['an address', 'how long does a site take? write to me@example.com'],
-])('ANSW-13 %s goes to no model', async (_, question) => {
+])('ANSW-13 %s is not sent to the model', async (_, question) => {
   service.answer = saying('PWNED [1].')
   expect(JSON.stringify(await linesOf(await ask({ question })))).not.toContain('PWNED')
   expect(service.heard).toEqual([])
 })
 
-test('ANSW-14 a conversation has its budget, and the day has one for all; then the pages are quoted', async () => {
+test('ANSW-14 each conversation and each day have a budget; beyond it the pages are quoted', async () => {
   service.answer = saying(TRUTH)
   const chat = await storedChat()
   const budget = { day: 1000, chat: 2 }
@@ -239,14 +239,14 @@ test('ANSW-14 a conversation has its budget, and the day has one for all; then t
   expect(service.heard).toHaveLength(3)
 })
 
-test('ANSW-14 of answers that are asked for at once no more are granted than there are', async () => {
+test('ANSW-14 simultaneous requests get no more model answers than the budget allows', async () => {
   const { id, secret } = await storedChat()
   const spend = () => spendModelAnswer(db(), { id, secretHash: hashSecret(secret) }, { day: 1000, chat: 5 })
   const granted = await Promise.all(Array.from({ length: 12 }, spend))
   expect(granted.filter(Boolean)).toHaveLength(5)
 })
 
-test('ANSW-14 who asks for no conversation, for another’s or for one that is not stored gets the quotation', async () => {
+test('ANSW-14 a request without a stored conversation of its own gets the quotation', async () => {
   service.answer = saying(TRUTH)
   const { id } = await storedChat()
   const secret = crypto.randomUUID()

@@ -37,7 +37,7 @@ const ask = (body: unknown, changes: Partial<Dependencies> = {}, init: RequestIn
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-test('ANSW-09 a question is answered with the words of a page, their place and a proof', async () => {
+test('ANSW-09 a question is answered with the words of a page, their source and a proof', async () => {
   const response = await ask({ question: 'how long does a site take' })
   const content = answerText('A simple site takes 2-4 weeks.', [
     { heading: 'How long does a website take?', path: '/faqs' },
@@ -48,11 +48,11 @@ test('ANSW-09 a question is answered with the words of a page, their place and a
   ])
 })
 
-test('ANSW-10 one that no page answers is not known', async () => {
+test('ANSW-10 a question that no page answers is answered as unknown', async () => {
   expect(await (await ask({ question: 'Do you print boxes?' })).json()).toEqual({ result: 'unknown' })
 })
 
-test('ANSW-12 while the switch is off nothing is answered', async () => {
+test('ANSW-12 while the switch is off the function answers 404', async () => {
   expect((await ask({ question: 'how long does a site take' }, { isOn: () => false })).status).toBe(404)
 })
 
@@ -66,7 +66,7 @@ test.each([
   expect((await ask(body)).status).toBe(400)
 })
 
-test('SEC-24 another method, type, site and size are refused; what fails does not say why', async () => {
+test('SEC-24 a wrong method, type, origin or size is refused, and a failure hides its cause', async () => {
   const headers = { 'Content-Type': 'application/json', Origin: SITE }
   expect((await ask('', {}, { method: 'GET', body: null, headers })).status).toBe(405)
   expect((await ask('how', {}, { headers: { ...headers, 'Content-Type': 'text/plain' } })).status).toBe(415)
@@ -86,7 +86,7 @@ const withAnswer = (content: string, proof: string) => {
   return conversation({ messages: [line('a:questions.service'), line('how long?'), answer] })
 }
 
-test('F-04 ANSW-09 an answer is stored in the words that the function gave, and in no others', async () => {
+test('F-04 ANSW-09 a saved answer keeps its words only with a valid proof', async () => {
   const content = 'A simple site takes 2-4 weeks.\nSource: How long does a website take? (/faqs)'
   const proof = answerProof(content, ANSWER_SECRET)
   const words = async (sent: ReturnType<typeof conversation>) => {
@@ -105,7 +105,7 @@ test('F-04 ANSW-09 an answer is stored in the words that the function gave, and 
     expect(await words(forged)).toBe('An answer from the pages of this site.')
 })
 
-test('F-04 words beside a line of the script are not taken', async () => {
+test('F-04 text sent along with a script line is ignored', async () => {
   const content = 'We work for nothing.'
   const message = { ...line('a:questions.budget'), content, proof: answerProof(content, ANSWER_SECRET) }
   const sent = conversation({ messages: [message] })

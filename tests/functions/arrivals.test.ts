@@ -27,11 +27,11 @@ async function arrivalOfForm(sent: unknown, more: Record<string, string> = heade
   return data?.arrival
 }
 
-test('FIG-01 a message of the form brings along how the visit began; device and language the request says', async () => {
+test('FIG-01 a contact message stores its arrival, with device and language from the request', async () => {
   expect(await arrivalOfForm({ ...arrival, told: 'visit seen' })).toEqual(known)
 })
 
-test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])('FIG-01 DEC-26 with %o nothing of it is kept', async wish => {
+test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])('FIG-01 DEC-26 with %o no arrival is stored', async wish => {
   expect(await arrivalOfForm(arrival, { ...headers, ...(wish as Record<string, string>) })).toBeNull()
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['no page', campaign],
   ['a page of another site', { page: '//evil.example' }],
   ['a page with half a character', { page: '/\ud800' }],
-])('FIG-01 F-13 %s in its place is left out, and the message is stored', async (_, sent) => {
+])('FIG-01 F-13 %s as arrival is dropped, and the message is stored', async (_, sent) => {
   expect(await arrivalOfForm(sent)).toBeNull()
 })
 
-test('FIG-01 F-13 single fields are cut, cleaned or left out', async () => {
+test('FIG-01 F-13 single fields are cut, cleaned or dropped', async () => {
   const sent = {
     page: '/services/',
     referrer: 'https://evil.example/<script>',
@@ -68,13 +68,13 @@ test('FIG-01 F-13 single fields are cut, cleaned or left out', async () => {
 describe('The chat', () => {
   const lead = async (id: string) => (await leads(id))[0]?.arrival
 
-  test('FIG-01 a conversation brings it along into the lead that it makes', async () => {
+  test('FIG-01 a conversation passes its arrival on to its lead', async () => {
     const sent = conversation({ arrival, finished: true })
     expect((await sendChat(sent, headers)).status).toBe(201)
     expect(await lead(sent.id)).toEqual(known)
   })
 
-  test('FIG-01 a lead made by silence has it, and who goes on another way began as at the beginning', async () => {
+  test('FIG-01 a lead made by silence has the first arrival of its conversation', async () => {
     const sent = conversation({ arrival })
     await sendChat(sent, headers)
     await sendChat({ ...sent, sequence: 3, arrival: { page: '/terms' } }, headers)
@@ -91,7 +91,7 @@ describe('The chat', () => {
     ['a text', 'x'],
     ['a deep list', JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)],
     ['no texts', { page: 7 }],
-  ])('FIG-01 F-13 %s in its place keeps no conversation from being saved', async (_, wrong) => {
+  ])('FIG-01 F-13 %s as arrival does not keep a conversation from being saved', async (_, wrong) => {
     const sent = { ...conversation({ finished: true }), arrival: wrong }
     expect((await sendChat(sent, headers)).status).toBe(201)
     expect(await lead(sent.id)).toBeNull()

@@ -25,7 +25,7 @@ test('an uploaded picture comes with its type, long caching and headers that let
   expect((await site().asset(`${url}?v=2`)).headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('HEAD has the headers and no body; who has the picture already is told so', async () => {
+test('HEAD has the headers and no body, and a known ETag is answered 304', async () => {
   const head = await site().asset(url, { method: 'HEAD' })
   expect(head.status).toBe(200)
   expect((await head.arrayBuffer()).byteLength).toBe(0)
@@ -63,7 +63,7 @@ test('a file that was put into the bucket without a folder is served too, whatev
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
-test('F-32 a copy that is missing is made when it is asked for, and kept, with the size of its picture', async () => {
+test('F-32 a missing rendition is made and stored on request, with the picture’s size', async () => {
   const bucket = site().service.storage.from('portfolio-images')
   const tall = await noise(700, 2100)
   await bucket.upload('portfolio/old page.png', tall, { contentType: 'image/png' })
@@ -96,7 +96,7 @@ test.each([
   '/assets/renditions/nowhere.png.600.webp',
   '/assets/renditions/1763600000000-417.600.webp',
   '/assets/renditions/by%20hand.png.600.webp',
-])('F-32 no copy is made of what is no picture, or in another width: %s', async path => {
+])('F-32 no rendition is made of a non-picture or in another width: %s', async path => {
   const page = new Blob(['<script>alert(1)</script>'], { type: 'image/png' })
   await site()
     .service.storage.from('portfolio-images')

@@ -88,7 +88,7 @@ test.each([
   ['password_changed_notification', /was changed/],
   ['mfa_factor_enrolled_notification', /asks you for a code/],
   ['mfa_factor_unenrolled_notification', /no longer asks you for a code/],
-])('ACC-43 %s: the person is told, and what to do if it was somebody else', async (kind, says) => {
+])('ACC-43 %s: the person is notified, and told what to do if it was somebody else', async (kind, says) => {
   expect((await send(signed(wanted(kind, 'bo@harbour.example', '')))).status).toBe(200)
   const { text } = await mail()
   expect(text).toMatch(says)
@@ -129,7 +129,7 @@ test.each([
   expect(mailbox.mails).toEqual([])
 })
 
-test('ACC-42 while the secret is changed, the old one and the new one count', async () => {
+test('ACC-42 while the secret is being changed, the old and the new one work', async () => {
   const next = newSecret()
   expect((await send(signed(wanted(), { secret: next }), `${SECRET}|${next}`)).status).toBe(200)
   expect((await send(signed(wanted()), `${SECRET}|${next}`)).status).toBe(200)
@@ -156,7 +156,7 @@ test('ACC-42 wrong method 405, wrong type 415, too large 413', async () => {
   expect((await send(signed({ ...wanted(), more: 'x'.repeat(70_000) }))).status).toBe(413)
 })
 
-test('ACC-44 an invitation that does not leave is answered 502 without the reason, which is logged as a code', async () => {
+test('ACC-44 an invitation that cannot be sent is answered 502, and only the log has the cause', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   mailbox.mood = 'refuse'
   const answer = await send(signed(wanted()))
@@ -170,7 +170,7 @@ test('ACC-44 an invitation that does not leave is answered 502 without the reaso
   log.mockRestore()
 })
 
-test('ACC-44 a recovery is answered before its mail leaves, so that nobody learns by the time who is known', async () => {
+test('ACC-44 a recovery is answered before its mail is sent, so that timing reveals no account', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   mailbox.mood = 'silent'
   expect((await send(signed(wanted('recovery')))).status).toBe(200)
@@ -180,7 +180,7 @@ test('ACC-44 a recovery is answered before its mail leaves, so that nobody learn
   log.mockRestore()
 })
 
-test('ACC-42 a mail that is asked for twice is the same mail', async () => {
+test('ACC-42 a mail requested twice has the same Message-ID', async () => {
   await send(signed(wanted()))
   await send(signed(wanted()))
   const [first, second] = mailbox.mails.map(got => header(got, 'Message-ID'))
@@ -188,7 +188,7 @@ test('ACC-42 a mail that is asked for twice is the same mail', async () => {
   expect(second).toBe(first)
 })
 
-test('ACC-42 the site’s name is text', async () => {
+test('ACC-42 the site’s name is escaped in mails', async () => {
   await send(signed(wanted()), SECRET, '<b>Tom & Co</b>\r\nBcc: eve@evil.example')
   const got = await mail()
   expect(header(got, 'Bcc')).toBeUndefined()

@@ -60,7 +60,7 @@ const falsify = (changes: object) =>
   writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, ...changes }))
 const restoreManifest = () => falsify({})
 
-test('the manifest counts every row and file; only its owner may read it', async () => {
+test('the manifest counts every row and file, and only the owner can read a table’s file', async () => {
   const counts = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))
   expect(counts).toMatchObject({ visits: 640, contact_submissions: expect.any(Number) })
   expect(counts.contact_submissions).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ test('the manifest counts every row and file; only its owner may read it', async
   expect(statSync(tableFile(folder, 'contact_submissions')).mode & 0o077).toBe(0)
 })
 
-test('a project that has rows is refused, and named', async () => {
+test('restoring into a project with rows is refused and names the tables', async () => {
   const before = await everything(to)
   await expect(restore(to, folder, { force: false })).rejects.toThrow(
     /has rows already, in [\w, ]*\bfaqs\b[\w, ]*\. Restore into an empty project, or add --force/,
@@ -81,26 +81,26 @@ test('a project that has rows is refused, and named', async () => {
   expect(await everything(to)).toEqual(before)
 })
 
-test('into an empty project everything comes back as it was, and no trigger fires', async () => {
+test('restoring into an empty project brings everything back as it was', async () => {
   for (const { name } of (await to.tables()).reverse()) await to.clear(name)
   await restore(to, folder, { force: false })
   expect(await everything(to)).toEqual(await everything(from))
 })
 
-test('by force a second time it is the same, without what was added meanwhile', async () => {
+test('a forced second restore brings back the same and removes what was added since', async () => {
   await to.restoreRows('categories', [{ id: '00000000-0000-4000-8000-000000000008', name: 'Added later' }])
   await restore(to, folder, { force: true })
   expect(await everything(to)).toEqual(await everything(from))
 })
 
-test('a backup that was taken before the baseline comes back as well', async () => {
+test('a backup from before the baseline can be restored', async () => {
   falsify({ migrations: ['20261120090000', BASELINE.last] })
   await restore(to, folder, { force: true })
   restoreManifest()
   expect(await everything(to)).toEqual(await everything(from))
 })
 
-test('rows that are added afterwards get numbers and names of their own', async () => {
+test('a row can be added after a restore without a conflict', async () => {
   const { apikey, Authorization } = {
     apikey: target.serviceKey,
     Authorization: `Bearer ${target.serviceKey}`,
@@ -113,7 +113,7 @@ test('rows that are added afterwards get numbers and names of their own', async 
   expect(response.status).toBe(201)
 })
 
-test('a backup that was not finished, is damaged or is of another kind is refused untouched', async () => {
+test('an unfinished, damaged or foreign backup is refused without changes', async () => {
   const before = await everything(to)
   const refused = (reason: RegExp, from_ = folder) =>
     expect(restore(to, from_, { force: true })).rejects.toThrow(reason)
@@ -138,14 +138,14 @@ test('a backup that was not finished, is damaged or is of another kind is refuse
   expect(await everything(to)).toEqual(before)
 })
 
-test('a project that does not answer is a sentence', async () => {
+test('an unreachable project is reported in one sentence', async () => {
   const nobody = openProject({ url: 'http://127.0.0.1:9', serviceKey: 'any' })
   await expect(nobody.tables()).rejects.toThrow(
     'http://127.0.0.1:9 does not answer; npm run doctor says why.',
   )
 })
 
-test('F-60 a folder with more files than come at a time is taken whole', async () => {
+test('F-60 a folder with more files than one listing has is backed up completely', async () => {
   const keys = Array.from({ length: 201 }, (_, index) => `many/${String(index).padStart(3, '0')}.png`)
   for (const key of keys) {
     await from.writeFile({ key, type: 'image/png', cacheControl: 'no-cache' }, Buffer.from(key))
@@ -156,11 +156,11 @@ test('F-60 a folder with more files than come at a time is taken whole', async (
   for (const { sha256: name } of files) expect(existsSync(bucketFile(join(root, 'many'), name))).toBe(true)
 })
 
-test('a folder with something in it is not written to', async () => {
+test('a backup is not written to a folder that is not empty', async () => {
   await expect(backUp(from, folder, NOW)).rejects.toThrow(/is not empty/)
 })
 
-test('only the service key reaches the doors of backup and restore', async () => {
+test('only the service key can call the backup and restore functions', async () => {
   const headers = { apikey: source.anonKey, 'Content-Type': 'application/json' }
   for (const [name, body] of [
     ['backup_tables', {}],

@@ -42,13 +42,13 @@ const get = (path: string, changes: Partial<Dependencies> = {}, method = 'GET') 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-test.each(['/blog/a-title', '/blog/a-title/', '/blog/a-title?utm=x'])('%s is there', async path => {
+test.each(['/blog/a-title', '/blog/a-title/', '/blog/a-title?utm=x'])('%s is served', async path => {
   const response = await get(path)
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<h1>Shell</h1>')
 })
 
-test('SEC-21 the page comes with the policy that was written for it, and with nobody else’s headers', async () => {
+test('SEC-21 the page is sent with its own policy and without foreign headers', async () => {
   const { headers } = await get('/blog/a-title')
   expect(headers.get('Content-Security-Policy')).toBe('policy of /blog-post')
   expect(headers.get('X-Served-By')).toBeNull()
@@ -56,7 +56,7 @@ test('SEC-21 the page comes with the policy that was written for it, and with no
 })
 
 test.each(['/blog/given-away', '/blog/given-away/', '/blog/given-away.md', '/blog/Old_Post.html'])(
-  'MOVE-04 %s was given away and leads where an owner has it lead',
+  'MOVE-04 %s redirects to the address that an owner chose',
   async path => {
     const response = await get(path)
     expect([response.status, response.headers.get('Location')]).toEqual([301, '/services/web-design'])
@@ -69,7 +69,7 @@ test('SEC-3 a link preview reads the post’s title and beginning, as text', asy
   expect(html).toContain('content="What it is &#34;about&#34;."')
 })
 
-describe('POST-10 a share card of a post that is younger than the pages', () => {
+describe('POST-10 a share card of a post newer than the build', () => {
   const card = async (words: Partial<BlogPost> = {}) => {
     const response = await get('/blog/a-title', { read: async () => ({ ...post, ...words }) })
     const { document } = new JSDOM(await response.text()).window
@@ -77,7 +77,7 @@ describe('POST-10 a share card of a post that is younger than the pages', () => 
       document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
   }
 
-  test('POST-03 POST-04 says and shows what was written for it', async () => {
+  test('POST-03 POST-04 uses the post’s own description, picture and author', async () => {
     const meta = await card({
       ...{
         description: 'For "engines"',
@@ -94,7 +94,7 @@ describe('POST-10 a share card of a post that is younger than the pages', () => 
     expect(meta('og:image')).toBe(`${SITE}/assets/blog/card.png`)
     expect(meta('author')).toBe('A & B')
   })
-  test('without a share picture shows the first one of the post, without any that of the blog', async () => {
+  test('falls back to the post’s first picture, then to the blog’s', async () => {
     const first = await card({ image_urls: ['https://cdn.example/a b.png'] })
     expect(first('og:image')).toBe('https://cdn.example/a%20b.png')
     const none = await card()
@@ -105,7 +105,7 @@ describe('POST-10 a share card of a post that is younger than the pages', () => 
 })
 
 test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/blog/a%2Fb', '/blog/%00'])(
-  '%s is not',
+  '%s is answered 404',
   async path => {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -113,7 +113,7 @@ test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/
   },
 )
 
-test('ANSW-01 a post that is younger than the pages is Markdown at its address with .md', async () => {
+test('ANSW-01 a post newer than the build has Markdown at its URL plus .md', async () => {
   const response = await get('/blog/a-title.md')
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
@@ -129,7 +129,7 @@ test('ANSW-01 a post that is younger than the pages is Markdown at its address w
   expect((await get('/blog/old-title.md')).headers.get('Location')).toBe('/blog/a-title.md')
 })
 
-test('an address that a post has had before leads on to its present one', async () => {
+test('a former URL of a post redirects to the current one', async () => {
   const response = await get('/blog/old-title/?utm=x')
   expect(response.status).toBe(301)
   // The header rules for pages do not apply to a function's responses (SEC-21).
@@ -139,13 +139,13 @@ test('an address that a post has had before leads on to its present one', async 
   expect(response.headers.get('Cache-Control')).toContain('must-revalidate')
 })
 
-test('what cannot be a slug is not looked for', async () => {
+test('an invalid slug is not queried', async () => {
   const read = vi.fn(dependencies.read)
   await get("/blog/';drop--", { read })
   expect(read).not.toHaveBeenCalled()
 })
 
-test('SEC-29 a backend that does not answer is no reason to call a post missing', async () => {
+test('SEC-29 an unreachable backend is answered 503, not 404', async () => {
   const refuse = () => Promise.reject(new Error('secret cause'))
   for (const response of [
     await get('/blog/a-title', { read: refuse }),
@@ -156,7 +156,7 @@ test('SEC-29 a backend that does not answer is no reason to call a post missing'
   }
 })
 
-test('SEC-24 anything but reading is refused, and a broken site says nothing of its cause', async () => {
+test('SEC-24 only reading is allowed, and a failure hides its cause', async () => {
   expect((await get('/blog/a-title', {}, 'POST')).status).toBe(405)
   expect((await get('/blog/a-title', {}, 'HEAD')).status).toBe(200)
   const broken = await get('/blog/a-title', { page: () => Promise.reject(new Error('secret cause')) })

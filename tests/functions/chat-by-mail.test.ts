@@ -48,7 +48,7 @@ const mailsOf = async (chat: string) => {
   return data as { kind: string; body_text: string; to_address: string }[]
 }
 
-test('PPL-37 what was said after the visitor had gone is mailed, once, and the rest is not', async () => {
+test('PPL-37 messages written after the visitor left are mailed once, earlier ones are not', async () => {
   const sent = await talk({ gone: 600 })
   await reply(sent.id, 'Seen while you were there.', 700)
   await reply(sent.id, 'We can start in May.', 500)
@@ -67,21 +67,21 @@ test.each([
   ['somebody who is still there', { gone: 10 }, 5],
   ['a team that still writes', { gone: 600 }, 5],
   ['answers that were seen', { gone: 300 }, 500],
-])('nobody is mailed: %s', async (_, visitor, seconds) => {
+])('no mail is queued: %s', async (_, visitor, seconds) => {
   const sent = await talk(visitor)
   await reply(sent.id, 'We can start in May.', seconds)
   await queueChatAnswers(office.db)
   expect(await mailsOf(sent.id)).toEqual([])
 })
 
-test('workers at the same time mail it once', async () => {
+test('concurrent workers queue the mail once', async () => {
   const sent = await talk({ gone: 600 })
   await reply(sent.id, 'We can start in May.', 500)
   await Promise.all(Array.from({ length: 5 }, () => queueChatAnswers(office.db)))
   expect(await mailsOf(sent.id)).toHaveLength(1)
 })
 
-test('the link in the mail opens this conversation, and saving goes on where it stood', async () => {
+test('the link in the mail opens the conversation, and saving continues', async () => {
   const sent = await talk({ gone: 600 })
   await reply(sent.id, 'We can start in May.', 500)
   const link = { id: sent.id, secret: chatLinkSecret(sent.id, LINK_SECRET, new Date()) }
@@ -103,7 +103,7 @@ test('the link in the mail opens this conversation, and saving goes on where it 
   expect((await ask({ ...sent, sequence: more.sequence + 1 })).status).toBe(200)
 })
 
-test('SEC-22 a link opens nothing else, and a secret of a browser resumes nothing', async () => {
+test('SEC-22 a link opens only its own conversation, and a browser’s secret cannot resume one', async () => {
   const [sent, other] = [await talk({ gone: 600 }), await talk({ gone: 600 })]
   const secret = chatLinkSecret(sent.id, LINK_SECRET, new Date())
   const over = chatLinkSecret(sent.id, LINK_SECRET, new Date('2026-01-01T00:00:00Z'))
@@ -123,7 +123,7 @@ test('SEC-22 a link opens nothing else, and a secret of a browser resumes nothin
   expect((await ask({ ...sent, secret })).status).toBe(409)
 })
 
-test('the mail has the words, the link, and an address to answer to', async () => {
+test('the mail contains the words, the link and a reply address', async () => {
   const sent = await talk({ gone: 600 })
   await reply(sent.id, 'We can start in May.', 500)
   await office.work()

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('The flag', () => {
-  test('HAND-01 HAND-02 is false until the switch is on, and after it is off', async () => {
+  test('HAND-01 HAND-02 is true only while the switch is on', async () => {
     await goLive(false)
     expect(await (await send(get())).json()).toEqual({ live: false })
     await goLive()
@@ -45,12 +45,12 @@ describe('The flag', () => {
     ])
   })
 
-  test('HAND-03 a visitor cannot ask the database itself', async () => {
+  test('HAND-03 cannot be read by a visitor from the database', async () => {
     expect((await backend().anon.rpc('is_someone_live')).status).toBe(401)
     expect((await backend().anon.from('admin_presence').select()).status).toBe(401)
   })
 
-  test('SEC-18 nobody but an administrator is live', async () => {
+  test('SEC-18 can be set by administrators alone, each for themselves', async () => {
     const { data } = await backend().outsider.auth.getUser()
     await expect(reportPresence(backend().outsider, data.user?.id ?? '', true)).rejects.toThrow()
     await expect(reportPresence(admin(), data.user?.id ?? '', true)).rejects.toThrow()
@@ -58,7 +58,7 @@ describe('The flag', () => {
 })
 
 describe('A call', () => {
-  test('HAND-04 waits in every administrator’s queue, the conversation saved', async () => {
+  test('HAND-04 waits in every administrator’s queue with the details of its conversation', async () => {
     expect(await news('call')).toEqual({ state: 'waiting', why: null, messages: [] })
     expect(await mine()).toMatchObject({ state: 'waiting', is_mine: false, visitor_away: false })
     expect((await mine())?.user_info).toMatchObject({ name: 'Ana' })
@@ -71,7 +71,7 @@ describe('A call', () => {
     })
   })
 
-  test('HAND-05 is over when nobody is live, or nobody came within 60 s', async () => {
+  test('HAND-05 ends when nobody is live or nobody accepts within 60 s', async () => {
     await goLive(false)
     expect(await news('call')).toEqual({ state: 'over', why: 'unanswered', messages: [] })
     await goLive()
@@ -84,7 +84,7 @@ describe('A call', () => {
     expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'unanswered' })
   })
 
-  test('HAND-05 is over when the flag goes off, and can be made again', async () => {
+  test('HAND-05 ends when the flag goes off, and can be repeated', async () => {
     await news('call')
     await goLive(false)
     expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'unanswered' })
@@ -106,7 +106,7 @@ describe('A call', () => {
     expect(await endCall(late, sent.id)).toBe(false)
   })
 
-  test('a visitor who leaves is out of the queue, one who is not heard of is away', async () => {
+  test('leaves the queue with its visitor, who is marked as away when silent', async () => {
     await news('call')
     await pass('chat_handoffs', sent.id, { visitor_seen_at: secondsAgo(16) })
     expect(await mine()).toMatchObject({ visitor_away: true })
@@ -114,7 +114,7 @@ describe('A call', () => {
     expect(await mine()).toBeUndefined()
   })
 
-  test('HAND-08 belongs to the conversation’s secret', async () => {
+  test('HAND-08 requires the conversation’s secret', async () => {
     expect((await ask('call', undefined, randomUUID())).status).toBe(403)
     expect((await ask('listen', 0, randomUUID())).status).toBe(403)
     sent = conversation()
@@ -153,13 +153,13 @@ describe('A talk', () => {
     ])
   })
 
-  test('UX-07 a save that crosses an answer on its way loses neither', async () => {
+  test('UX-07 a save that crosses a reply loses neither', async () => {
     await sendReply(admin(), sent.id, randomUUID(), 'Crossing')
     await send(post({ ...sent, sequence: 3, messages: [...sent.messages, line('On my way')] }))
     expect((await logged()).map(({ content }) => content).slice(2)).toEqual(['Crossing', 'On my way'])
   })
 
-  test('SEC-5 a visitor cannot put words into a person’s mouth, nor change them', async () => {
+  test('SEC-5 a visitor can neither forge nor change a person’s messages', async () => {
     const id = randomUUID()
     await sendReply(admin(), sent.id, id, 'True')
     const forged = { role: 'agent', by: 'human', content: 'False', timestamp: sent.timestamp }
@@ -169,7 +169,7 @@ describe('A talk', () => {
     expect((await logged()).slice(2)).toMatchObject([{ id, by: 'human', content: 'True' }])
   })
 
-  test('HAND-07 is over when the administrator ends it or is not heard of for 60 s', async () => {
+  test('HAND-07 ends when the administrator ends it or is silent for 60 s', async () => {
     await pass('chat_handoffs', sent.id, { admin_seen_at: secondsAgo(59) })
     expect(await attendCall(admin(), sent.id)).toBe(true)
     expect(await news('listen', 0)).toMatchObject({ state: 'live' })
@@ -183,7 +183,7 @@ describe('A talk', () => {
     expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'ended' })
   })
 
-  test('HAND-09 the 21st message within a minute waits, 20 pass', async () => {
+  test('HAND-09 accepts 20 messages within a minute and refuses the 21st', async () => {
     const said = Array.from({ length: 21 }, (_, number) => line(`Word ${number}`))
     const grown = (count: number) => ({
       ...sent,
@@ -196,7 +196,7 @@ describe('A talk', () => {
     expect((await send(post({ ...grown(21), sequence: 4 }))).status).toBe(429)
   })
 
-  test.each(['', '   ', 'x'.repeat(1001)])('an answer of %j is refused', async content => {
+  test.each(['', '   ', 'x'.repeat(1001)])('a reply of %j is refused', async content => {
     await expect(sendReply(admin(), sent.id, randomUUID(), content)).rejects.toThrow()
     expect(await logged()).toHaveLength(2)
   })

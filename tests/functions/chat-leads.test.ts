@@ -48,8 +48,8 @@ beforeEach(async () => {
   sent = conversation()
 })
 
-describe('Who goes away', () => {
-  test('F-03 after name and address is a lead with a notification after ten minutes of silence, once', async () => {
+describe('A visitor who leaves', () => {
+  test('F-03 after name and address becomes a lead with one notification after ten minutes of silence', async () => {
     sent = conversation({ messages: [], userInfo: { ...sent.userInfo, service: '' } })
     await send(sent)
     await silent(sent, 9)
@@ -67,7 +67,7 @@ describe('Who goes away', () => {
     expect(await told(sent)).toEqual(['mail: lead'])
   })
 
-  test('F-03 and comes back goes on in the same lead, and nobody is told a second time', async () => {
+  test('F-03 and comes back continues the same lead, and nobody is notified again', async () => {
     await send(sent)
     await silent(sent, 11)
     await sweepChats(service())
@@ -77,12 +77,12 @@ describe('Who goes away', () => {
     expect(await told(sent)).toEqual(['mail: lead'])
   })
 
-  test('F-03 without an address that mail can be sent to is told of at the end, and no lead', async () => {
+  test('F-03 without a usable address triggers a notification at the end, but no lead', async () => {
     await send({ ...sent, userInfo: { ...sent.userInfo, email: 'none' }, finished: true })
     expect([await leads(sent.id), await told(sent)]).toEqual([[], ['mail: lead']])
   })
 
-  test('SEC-25 and is deleted leaves nothing behind that could become a lead', async () => {
+  test('SEC-25 and whose conversation was deleted and restored becomes no lead', async () => {
     await send(sent)
     await admin().from('chat_logs').delete().eq('id', sent.id)
     const { data } = await admin().from('deleted_rows').select('id').eq('row_id', sent.id)
@@ -98,7 +98,7 @@ describe('A missed call', () => {
   test.each([
     ['when nobody is live', () => goLive(false)],
     ['when nobody came within a minute', async () => {}],
-  ])('F-03 %s is a lead at once, says so, and has a badge', async (_, before) => {
+  ])('F-03 %s becomes a lead at once, with a message and a badge', async (_, before) => {
     await before()
     await send(sent)
     await call(sent)
@@ -116,7 +116,7 @@ describe('A missed call', () => {
     expect(rows.find(({ id }) => id === sent.id)).toMatchObject({ missed_call_at: expect.any(String) })
   })
 
-  test('F-03 of a visitor who closed the page, or no longer waits, is one', async () => {
+  test('F-03 of a visitor who closed the page or stopped waiting becomes a lead, too', async () => {
     const gone = conversation()
     for (const chat of [sent, gone]) {
       await send(chat)
@@ -134,7 +134,7 @@ describe('A missed call', () => {
     }
   })
 
-  test('F-03 in a conversation that is a lead already is told of once more, and kept in later saves', async () => {
+  test('F-03 in a conversation that is already a lead notifies once more and stays in later saves', async () => {
     await send({ ...sent, finished: true })
     await goLive(false)
     await call(sent)
@@ -149,7 +149,7 @@ describe('A missed call', () => {
     ])
   })
 
-  test('is none any more once somebody has talked to the visitor', async () => {
+  test('is cleared once somebody has talked to the visitor', async () => {
     await goLive(false)
     await send(sent)
     await call(sent)
@@ -183,7 +183,7 @@ describe('A talk', () => {
         await sweepChats(service())
       },
     ],
-  ])('F-03 F-04 that %s makes the lead and freezes what is known of the visitor', async (_, end) => {
+  ])('F-03 F-04 that %s makes the lead and freezes the visitor’s data', async (_, end) => {
     await talked(end)
     expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', message: 'Service: Web Design' }])
     expect(await told(sent)).toEqual(['mail: lead'])
@@ -204,7 +204,7 @@ describe('A talk', () => {
     expect(await told(sent)).toEqual(['mail: lead'])
   })
 
-  test('F-04 cannot be rewritten by the server’s own key either', async () => {
+  test('F-04 cannot be rewritten even with the service key', async () => {
     await talked(ended)
     const rows = () => service().from('chat_logs')
     const messages = (await stored(sent.id))?.messages as object[]
@@ -251,14 +251,14 @@ describe('A lead that somebody works on', () => {
     expect(change.error?.code).toBe('23514')
   })
 
-  test('F-04 by a note alone is one, too', async () => {
+  test('F-04 counts as such with a note alone', async () => {
     await send({ ...sent, finished: true })
     await admin().from('contact_submissions').update({ notes: 'Called.' }).eq('chat_log_id', sent.id)
     await send({ ...sent, ...later, userInfo: { ...sent.userInfo, name: 'Mallory' } })
     expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', notes: 'Called.' }])
   })
 
-  test('F-03 tells somebody that the visitor wrote again, once an hour', async () => {
+  test('F-03 notifies the team that the visitor wrote again, at most once an hour', async () => {
     await won()
     const more = [...sent.messages, line('One')]
     await send({ ...sent, ...later, messages: more })
@@ -272,7 +272,7 @@ describe('A lead that somebody works on', () => {
     expect(await told(sent)).toEqual(['mail: lead', 'mail: wrote_again', 'mail: wrote_again'])
   })
 
-  test('takes over the status that its conversation had before', async () => {
+  test('takes over the status of its conversation', async () => {
     await send(sent)
     await setChatStatus(admin(), sent.id, 'contacted', 'new')
     await silent(sent, 11)
@@ -289,19 +289,19 @@ describe('F-09 Spam in a chat', () => {
   }
   const links = 'https://a.example https://b.example https://c.example'
 
-  test('is flagged, and nobody is told of it', async () => {
+  test('is flagged without a notification', async () => {
     expect(await finished({ additionalInfo: links })).toEqual(['links'])
     expect(await told(sent)).toEqual([])
     expect(await finished({ amazonCompetitor: `${links} www.d.example` })).toEqual(['links'])
   })
 
-  test('is not what the questions ask for: one link each', async () => {
+  test('does not count the one link that each question asks for', async () => {
     const answers = { amazonCompetitor: 'https://a.example', amazonWebsite: 'www.b.example/shop' }
     expect(await finished({ ...answers, additionalInfo: 'Also https://c.example' })).toEqual([])
     expect(await told(sent)).toEqual(['mail: lead'])
   })
 
-  test('is the same text again, but not the same choices', async () => {
+  test('includes a repeated text, but not repeated choices', async () => {
     const additionalInfo = `We sell the very best of everything, ask for ${randomUUID()}`
     expect(await finished({ additionalInfo })).toEqual([])
     expect(await finished({ additionalInfo })).toEqual(['duplicate'])
@@ -313,7 +313,7 @@ describe('F-09 Spam in a chat', () => {
 describe('F-09 Limits of one conversation', () => {
   const refused = async (response: Response) => [response.status, response.headers.get('Retry-After')]
 
-  test('the 61st save within a minute waits, and its words come with the next', async () => {
+  test('the 61st save within a minute is refused, and its words come with the next', async () => {
     for (let sequence = 1; sequence <= 61; sequence += 1) {
       expect((await send({ ...sent, sequence })).status).toBeLessThan(300)
     }
@@ -330,7 +330,7 @@ describe('F-09 Limits of one conversation', () => {
     expect((await words(sent))?.at(-1)).toBe('Late')
   })
 
-  test('so do the 61st question and the sixth call', async () => {
+  test('the 61st poll and the sixth call are refused', async () => {
     await send(sent)
     for (let count = 1; count <= 60; count += 1) expect((await call(sent, 'listen')).status).toBe(200)
     expect(await refused(await call(sent, 'listen'))).toEqual([429, '60'])
@@ -339,7 +339,7 @@ describe('F-09 Limits of one conversation', () => {
     expect((await call(sent, 'leave')).status).toBe(200)
   })
 
-  test('a stranger cannot use them up', async () => {
+  test('a stranger cannot use up the limits', async () => {
     await send(sent)
     for (let count = 1; count <= 6; count += 1) {
       expect((await call({ ...sent, secret: randomUUID() })).status).toBe(403)
@@ -348,7 +348,7 @@ describe('F-09 Limits of one conversation', () => {
   })
 })
 
-test('F-10 an administrator deletes the counts of a version that never was, and it hides no real one', async () => {
+test('F-10 an administrator deletes the counts of invented versions, which hide no real one', async () => {
   const invented = Array.from({ length: 600 }, (_, number) => ({
     ...{ flow_version: `${9000 + number}`, step: 'service', reached: 1 },
   }))
@@ -360,7 +360,7 @@ test('F-10 an administrator deletes the counts of a version that never was, and 
   expect(new Set((await report()).map(({ flow_version }) => flow_version))).toEqual(new Set(['1']))
 })
 
-test('F-03 what the clock does as hosted, `npm start` does by itself', async () => {
+test('F-03 `npm start` sweeps conversations as the hosted clock does', async () => {
   await send(sent)
   await silent(sent, 11)
   const { url, anonKey, serviceKey } = backend().server
@@ -369,7 +369,7 @@ test('F-03 what the clock does as hosted, `npm start` does by itself', async () 
   expect(await leads(sent.id)).toHaveLength(1)
 })
 
-test('F-03 a sweep that fails holds up no mail, and is not passed over in silence', async () => {
+test('F-03 a failing sweep does not hold up mail, and its error is thrown', async () => {
   await send({ ...sent, finished: true })
   const mailbox = await openMailbox()
   const change = (rights: string) => backend().server.database.transaction(sql => sql.script(rights))

@@ -11,7 +11,7 @@ const { stored, leads } = rowsOf(db)
 const send = (request: Request) => chatFunction(db)(request)
 
 describe('Saving', () => {
-  test('CHAT-61 a conversation becomes a row, created when it began', async () => {
+  test('CHAT-61 a conversation becomes a row whose creation time is its start', async () => {
     const sent = conversation()
     const response = await send(post(sent))
     expect([response.status, await response.json()]).toEqual([201, { id: sent.id, result: 'created' }])
@@ -27,7 +27,7 @@ describe('Saving', () => {
     expect(Date.parse(String((await stored(sent.id))?.created_at))).toBe(Date.parse(sent.timestamp))
   })
 
-  test('CHAT-61 the same id is updated, and its time stays', async () => {
+  test('CHAT-61 a second save updates the row and keeps its creation time', async () => {
     const sent = conversation()
     await send(post(sent))
     const longer = [...sent.messages, line('a:questions.competitor')]
@@ -40,7 +40,7 @@ describe('Saving', () => {
     expect(Date.parse(String(row?.created_at))).toBe(Date.parse(sent.timestamp))
   })
 
-  test('CHAT-50 SEC-5 what is shortened is cut between characters, so that the conversation can be stored', async () => {
+  test('CHAT-50 SEC-5 shortened texts are cut between characters, so that the conversation can be stored', async () => {
     const long = (before: number) => `${'x'.repeat(before)}😀 and more`
     const known = { ...conversation().userInfo, name: long(199), additionalInfo: long(199) }
     const userInfo = { ...known, amazonCompetitor: long(990), amazonWebsite: long(4013 - 199) }
@@ -51,7 +51,7 @@ describe('Saving', () => {
     expect(JSON.stringify([await stored(sent.id), lead]).isWellFormed()).toBe(true)
   })
 
-  test('UX-07 a late request overwrites nothing, a repeated one changes nothing', async () => {
+  test('UX-07 a late save overwrites nothing, and a repeated one changes nothing', async () => {
     const sent = conversation({ sequence: 5 })
     await send(post(sent))
     const late = await send(post({ ...sent, sequence: 4, messages: sent.messages.slice(0, 2).reverse() }))
@@ -61,12 +61,12 @@ describe('Saving', () => {
     expect((await stored(sent.id))?.messages).toEqual(withWords(sent))
   })
 
-  test('CHAT-62 a beacon, which can only say text/plain, is taken', async () => {
+  test('CHAT-62 a beacon of type text/plain is accepted', async () => {
     const sent = conversation()
     expect((await send(post(sent, { 'Content-Type': 'text/plain;charset=UTF-8' }))).status).toBe(201)
   })
 
-  test('F-03 name and address are saved before anything was said', async () => {
+  test('F-03 name and address are saved before the first message', async () => {
     const sent = conversation({ messages: [] })
     expect((await send(post(sent))).status).toBe(201)
     expect(await stored(sent.id)).toMatchObject({ user_info: { name: 'Ana' }, messages: [] })
@@ -82,7 +82,7 @@ describe('Saving', () => {
     expect((await stored(sent.id))?.messages).toEqual(withWords(sent))
   })
 
-  test('F-02 of many conversations from one address the sixth is flagged, the 201st within an hour waits', async () => {
+  test('F-02 of many conversations from one address the sixth is flagged, and the 201st within an hour is refused', async () => {
     const sameSender = chatFunction(db)
     const first = conversation({ finished: true })
     const others = Array.from({ length: 199 }, () => conversation({ finished: true }))
@@ -101,7 +101,7 @@ describe('Saving', () => {
     expect((await send(post(more))).status).toBe(413)
   })
 
-  test('CHAT-64 more than 64 KB are refused, whoever counts', async () => {
+  test('CHAT-64 more than 64 KB are refused, counted in bytes', async () => {
     const long = (count: number) =>
       conversation({ messages: Array.from({ length: count }, () => line('é'.repeat(1000))) })
     expect((await send(post(long(29)))).status).toBe(201)
@@ -117,18 +117,18 @@ describe('Saving', () => {
     expect(await stored(sent.id)).toBeUndefined()
   })
 
-  test('SEC-24 what Postgres cannot store is left out of the text', async () => {
+  test('SEC-24 characters that Postgres cannot store are removed or replaced', async () => {
     const sent = conversation({ messages: [line('a:noted'), line('nul\0 and half \ud800')] })
     expect((await send(post(sent))).status).toBe(201)
     expect((await stored(sent.id))?.messages).toMatchObject([{}, { content: 'nul and half \ufffd' }])
   })
 })
 
-describe('What was said', () => {
+describe('A stored message', () => {
   const words = async (id: string) =>
     ((await stored(id)) as { messages: { content: string }[] }).messages.map(({ content }) => content)
 
-  test('F-04 stays: a message that is sent again in other words, or not at all, is as it was', async () => {
+  test('F-04 stays as it was when it is sent again with other words, or not at all', async () => {
     const sent = conversation()
     await send(post(sent))
     const [greeting, answer] = sent.messages
@@ -142,14 +142,14 @@ describe('What was said', () => {
     }
   })
 
-  test('F-04 comes once, however often one request has it', async () => {
+  test('F-04 is stored once, even if a request repeats it', async () => {
     const said = line('Hello')
     const sent = conversation({ messages: [said, said, { ...said, content: 'Other' } as typeof said] })
     await send(post(sent))
     expect(await words(sent.id)).toEqual(['Hello'])
   })
 
-  test('F-04 by the script is stored in the script’s own words, and nobody else’s are taken for it', async () => {
+  test('F-04 of the script has the script’s words, and unknown lines are refused', async () => {
     const forged = { ...line('a:questions.timeline'), content: 'We give you 90% off.', by: undefined }
     const sent = conversation({ messages: [forged, line('Web Design')] })
     await send(post(sent))
@@ -160,7 +160,7 @@ describe('What was said', () => {
     }
   })
 
-  test('F-04 in a page from before messages had ids goes on where it was, and none of its words are the script’s', async () => {
+  test('F-04 from a page older than message ids is kept in order, without agent words of its own', async () => {
     const sent = conversation()
     const at = { timestamp: sent.timestamp }
     const before = [
@@ -179,7 +179,7 @@ describe('What was said', () => {
     ])
   })
 
-  test('F-04 in another tab is added, though the other tab is behind', async () => {
+  test('F-04 from another tab is added even if that tab is behind', async () => {
     const sent = conversation({ sequence: 9 })
     await send(post(sent))
     const userInfo = { ...sent.userInfo, name: 'Older' }
@@ -194,7 +194,7 @@ describe('What was said', () => {
 describe('A finished conversation', () => {
   const finished = { step: 'closing', finished: true, sequence: 20 }
 
-  test('makes one lead, which follows what is added and stays deleted', async () => {
+  test('makes one lead, which follows later changes and stays deleted', async () => {
     const sent = conversation({ ...finished })
     await send(post(sent))
     const row = await stored(sent.id)
@@ -216,7 +216,7 @@ describe('A finished conversation', () => {
     expect(await leads(sent.id)).toEqual([])
   })
 
-  test('makes no lead without an address that mail can be sent to', async () => {
+  test('makes no lead without a usable address', async () => {
     for (const email of ['', 'a@b .', '@.']) {
       const sent = conversation({ ...finished })
       expect((await send(post({ ...sent, userInfo: { ...sent.userInfo, email } }))).status).toBe(201)
@@ -224,7 +224,7 @@ describe('A finished conversation', () => {
     }
   })
 
-  test('leaves a lead behind when it is deleted', async () => {
+  test('leaves its lead behind when it is deleted', async () => {
     const sent = conversation({ ...finished })
     await send(post(sent))
     const [lead] = await leads(sent.id)
@@ -233,7 +233,7 @@ describe('A finished conversation', () => {
     expect(data).toEqual([{ chat_log_id: null }])
   })
 
-  test('makes a lead of a name as long as a message, and of no name', async () => {
+  test('makes a lead with a shortened name, or with a substitute for none', async () => {
     for (const [name, expected] of [
       ['x'.repeat(1000), 'x'.repeat(200)],
       ['  ', 'A visitor of the chat'],
@@ -251,7 +251,7 @@ test('SEC-24 __proto__ is a name like any other', async () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 
-test('the counts per step follow a conversation and outlive it', async () => {
+test('step counts follow a conversation and survive its deletion', async () => {
   // Steps that no other test of this file reaches.
   const steps = ['email', 'location', 'phone']
   const counts = async () => {

@@ -8,14 +8,14 @@ import type { ClockWork } from '../../netlify/lib/clock-work.ts'
 const ask = (method: string, work: () => ClockWork, headers: Record<string, string> = {}) =>
   handle(new Request('https://gantry.example/.netlify/functions/clock', { method, headers }), work)
 
-test('F-48 SEC-24 only the clock asks for it, and no page of another site', async () => {
+test('F-48 SEC-24 only POST is accepted, and not from another site', async () => {
   const work = vi.fn(() => ({}))
   expect((await ask('GET', work)).status).toBe(405)
   expect((await ask('POST', work, { origin: 'https://evil.example' })).status).toBe(403)
   expect(work).not.toHaveBeenCalled()
 })
 
-test('F-48 it does every part and says what each has said', async () => {
+test('F-48 the clock runs every part and returns each result', async () => {
   const response = await ask('POST', () => ({
     notify: async () => ({ sent: 2, failed: 0 }),
     clock: async () => undefined,
@@ -24,7 +24,7 @@ test('F-48 it does every part and says what each has said', async () => {
   expect(await response.json()).toEqual({ notify: { sent: 2, failed: 0 }, clock: 'done' })
 })
 
-test('F-48 a part that fails holds up no other, and is not passed over in silence', async () => {
+test('F-48 a failing part stops no other, and is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const done: string[] = []
   const response = await ask('POST', () => ({
@@ -49,7 +49,7 @@ function callsAMonth(schedule: string): number {
   return inAnHour * (hour === '*' ? 24 : 1) * 31
 }
 
-test('F-48 all schedules together call functions nine thousand times a month, and no more', () => {
+test('F-48 all schedules together make about nine thousand calls a month', () => {
   const functions = readdirSync('netlify/functions').map(file =>
     readFileSync(join('netlify/functions', file), 'utf8'),
   )

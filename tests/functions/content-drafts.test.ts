@@ -38,64 +38,58 @@ const readDraft = (here: ContentSite, role: Role = 'editor') =>
 const makeReady = (here: ContentSite, role: Role = 'editor') =>
   does(here, 'updateUnpublishedEntryStatus', { newStatus: 'pending_publish' }, role)
 
-test.each(KINDS)(
-  'EDIT-06 %s: a draft is saved, listed and read, and nothing is published by it',
-  async kind => {
-    const here = site.open(kind)
-    const none = await does(here, 'unpublishedEntry')
-    expect([none.status, none.body.code]).toEqual([404, 'missing'])
-    expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual([])
+test.each(KINDS)('EDIT-06 %s: a draft is saved, listed and read without publishing anything', async kind => {
+  const here = site.open(kind)
+  const none = await does(here, 'unpublishedEntry')
+  expect([none.status, none.body.code]).toEqual([404, 'missing'])
+  expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual([])
 
-    const saved = await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
-    expect([saved.status, saved.body.files]).toEqual([200, [{ path: SERVICE, id: idOf(titled('Drafted')) }]])
-    expect(here.read(SERVICE)).toBe(text(SERVICE))
-    expect((await does(here, 'getEntry', { path: SERVICE })).body.data).toBe(text(SERVICE))
+  const saved = await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
+  expect([saved.status, saved.body.files]).toEqual([200, [{ path: SERVICE, id: idOf(titled('Drafted')) }]])
+  expect(here.read(SERVICE)).toBe(text(SERVICE))
+  expect((await does(here, 'getEntry', { path: SERVICE })).body.data).toBe(text(SERVICE))
 
-    const { body: person } = await here.ask(site.token('editor'), 'info')
-    expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual(['services/web-design'])
-    const listed = await here.ask(site.token('owner'), 'unpublishedEntry', { id: 'services/web-design' })
-    expect(listed.body).toEqual({
-      ...ENTRY,
-      status: 'draft',
-      diffs: [{ id: idOf(titled('Drafted')), path: SERVICE, newFile: false }],
-      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      pullRequestAuthor: person.name,
-      steps: [{ what: 'Saved', who: person.name, at: listed.body.updatedAt }],
-    })
-    expect((await does(here, 'unpublishedEntry')).body).toEqual(listed.body)
-    expect((await readDraft(here, 'owner')).body.data).toBe(titled('Drafted'))
+  const { body: person } = await here.ask(site.token('editor'), 'info')
+  expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual(['services/web-design'])
+  const listed = await here.ask(site.token('owner'), 'unpublishedEntry', { id: 'services/web-design' })
+  expect(listed.body).toEqual({
+    ...ENTRY,
+    status: 'draft',
+    diffs: [{ id: idOf(titled('Drafted')), path: SERVICE, newFile: false }],
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    pullRequestAuthor: person.name,
+    steps: [{ what: 'Saved', who: person.name, at: listed.body.updatedAt }],
+  })
+  expect((await does(here, 'unpublishedEntry')).body).toEqual(listed.body)
+  expect((await readDraft(here, 'owner')).body.data).toBe(titled('Drafted'))
 
-    const again = await saveDraft(here, titled('Drafted again'), idOf(titled('Drafted')), 'owner')
-    expect(again.status).toBe(200)
-    expect((await readDraft(here)).body.data).toBe(titled('Drafted again'))
-  },
-)
+  const again = await saveDraft(here, titled('Drafted again'), idOf(titled('Drafted')), 'owner')
+  expect(again.status).toBe(200)
+  expect((await readDraft(here)).body.data).toBe(titled('Drafted again'))
+})
 
-test.each(KINDS)(
-  'EDIT-06 %s: reviewed and ready, it is published as one save, and is no draft any more',
-  async kind => {
-    const here = site.open(kind)
-    await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
-    const early = await does(here, 'publishUnpublishedEntry', {}, 'owner')
-    expect([early.status, early.body.code]).toEqual([409, 'not_ready'])
-    expect(here.read(SERVICE)).toBe(text(SERVICE))
+test.each(KINDS)('EDIT-06 %s: a ready draft is published as one save and is gone afterwards', async kind => {
+  const here = site.open(kind)
+  await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
+  const early = await does(here, 'publishUnpublishedEntry', {}, 'owner')
+  expect([early.status, early.body.code]).toEqual([409, 'not_ready'])
+  expect(here.read(SERVICE)).toBe(text(SERVICE))
 
-    for (const newStatus of ['pending_review', 'pending_publish']) {
-      const reply = await does(here, 'updateUnpublishedEntryStatus', { newStatus }, 'owner')
-      expect(reply.body).toEqual({ status: newStatus })
-      expect((await does(here, 'unpublishedEntry')).body.status).toBe(newStatus)
-    }
-    const published = await does(here, 'publishUnpublishedEntry', {}, 'owner')
-    expect(published.status).toBe(200)
-    expect(published.body.at).toMatch(/^\d{4}-/)
-    expect(here.read(SERVICE)).toBe(titled('Drafted'))
-    expect((await does(here, 'unpublishedEntry')).status).toBe(404)
-    expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual([])
-    expect((await does(here, 'publishUnpublishedEntry', {}, 'owner')).status).toBe(404)
-  },
-)
+  for (const newStatus of ['pending_review', 'pending_publish']) {
+    const reply = await does(here, 'updateUnpublishedEntryStatus', { newStatus }, 'owner')
+    expect(reply.body).toEqual({ status: newStatus })
+    expect((await does(here, 'unpublishedEntry')).body.status).toBe(newStatus)
+  }
+  const published = await does(here, 'publishUnpublishedEntry', {}, 'owner')
+  expect(published.status).toBe(200)
+  expect(published.body.at).toMatch(/^\d{4}-/)
+  expect(here.read(SERVICE)).toBe(titled('Drafted'))
+  expect((await does(here, 'unpublishedEntry')).status).toBe(404)
+  expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual([])
+  expect((await does(here, 'publishUnpublishedEntry', {}, 'owner')).status).toBe(404)
+})
 
-test('EDIT-06 who did what stands in the history: each step by its person, the publication by whoever published', async () => {
+test('EDIT-06 the history names the person of each step and of the publication', async () => {
   const here = site.open('repository')
   const { body: editor } = await here.ask(site.token('editor'), 'info')
   const { body: owner } = await here.ask(site.token('owner'), 'info')
@@ -121,7 +115,7 @@ test('EDIT-06 who did what stands in the history: each step by its person, the p
   expect(here.github.branches()).toEqual(['main'])
 })
 
-test.each(KINDS)('EDIT-06 F-46 %s: of two editors of one draft the second sees both versions', async kind => {
+test.each(KINDS)('EDIT-06 F-46 %s: the second editor of a draft sees both versions', async kind => {
   const here = site.open(kind)
   await saveDraft(here, titled('Of the first'), idOf(text(SERVICE)))
   const refused = await saveDraft(here, titled('Of the second'), idOf(text(SERVICE)), 'owner')
@@ -135,7 +129,7 @@ test.each(KINDS)('EDIT-06 F-46 %s: of two editors of one draft the second sees b
 })
 
 test.each(KINDS)(
-  'EDIT-06 F-46 %s: what was published since a draft was begun is overwritten only knowingly',
+  'EDIT-06 F-46 %s: publishing a draft overwrites a newer version only on purpose',
   async kind => {
     const here = site.open(kind)
     await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
@@ -156,7 +150,7 @@ test.each(KINDS)(
   },
 )
 
-test.each(KINDS)('EDIT-06 %s: a draft that is discarded leaves what is published as it is', async kind => {
+test.each(KINDS)('EDIT-06 %s: discarding a draft leaves the published version unchanged', async kind => {
   const here = site.open(kind)
   await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
   expect((await does(here, 'deleteUnpublishedEntry', {}, 'owner')).status).toBe(200)
@@ -169,7 +163,7 @@ test.each(KINDS)('EDIT-06 %s: a draft that is discarded leaves what is published
   expect((await does(here, 'unpublishedEntry')).body.status).toBe('draft')
 })
 
-test.each(KINDS)('EDIT-06 %s: a new entry with a new picture is a draft as a whole', async kind => {
+test.each(KINDS)('EDIT-06 %s: a new entry and its new picture are one draft', async kind => {
   const here = site.open(kind)
   const study = 'content/case-studies/spare.md'
   const entry = { collection: 'case-studies', slug: 'spare' }
@@ -206,7 +200,7 @@ test.each(KINDS)('EDIT-06 %s: a new entry with a new picture is a draft as a who
 })
 
 test.each(KINDS)(
-  'EDIT-06 F-46 %s: of two drafts with a picture of one name the second does not replace the first one’s',
+  'EDIT-06 F-46 %s: of two drafts with a picture of the same name the second does not replace the first one’s',
   async kind => {
     const here = site.open(kind)
     const picture = 'content/media/team.webp'
@@ -255,7 +249,7 @@ function claimsFor(study: string): string {
   return `${text('content/lists/claims.yml')}  - source: A test\n    figures: ${figures}\n`
 }
 
-test.each(KINDS)('EDIT-06 F-43 %s: what the build would refuse is no draft either', async kind => {
+test.each(KINDS)('EDIT-06 F-43 %s: a draft that the build would refuse is refused', async kind => {
   const here = site.open(kind)
   const refused = await saveDraft(here, titled('Up 77.7% in a week'), idOf(text(SERVICE)))
   expect([refused.status, refused.body.code]).toEqual([422, 'invalid'])
@@ -300,7 +294,7 @@ test.each(ACTIONS)(
   },
 )
 
-test('EDIT-06 F-41 nothing but the files of a draft is read through it', async () => {
+test('EDIT-06 F-41 a draft gives access to its own files only', async () => {
   const here = site.open('repository')
   await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
   for (const path of ['netlify/functions/team.mts', 'content/site.yml', '../secret.txt']) {
@@ -308,7 +302,7 @@ test('EDIT-06 F-41 nothing but the files of a draft is read through it', async (
   }
 })
 
-test('EDIT-06 the host builds a preview of what was drafted, and its address is shown when it is there', async () => {
+test('EDIT-06 the host builds a preview of a draft, whose URL is shown when it is ready', async () => {
   const here = site.open('repository')
   const preview = async () => (await does(here, 'getDeployPreview')).body
   expect(await preview()).toBeNull()
@@ -339,7 +333,7 @@ test('EDIT-06 the host builds a preview of what was drafted, and its address is 
   expect(here.github.pulls).toMatchObject([{ isOpen: false }])
 })
 
-test('EDIT-06 a key that may open no pull request saves drafts all the same, without a preview', async () => {
+test('EDIT-06 without the right to open pull requests drafts are saved without a preview', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const here = site.open('repository')
   here.github.fault = (_, path) =>
@@ -350,7 +344,7 @@ test('EDIT-06 a key that may open no pull request saves drafts all the same, wit
   log.mockRestore()
 })
 
-test('EDIT-06 a branch that somebody has merged and left behind is no draft, and keeps no other from being listed', async () => {
+test('EDIT-06 a merged branch that was left behind is not listed as a draft, and hides no other', async () => {
   const here = site.open('repository')
   await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
   const repository = `${here.github.url}/repos/agency/site`
@@ -364,7 +358,7 @@ test('EDIT-06 a branch that somebody has merged and left behind is no draft, and
   expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual(['services/web-design'])
 })
 
-test('EDIT-06 F-41 a draft begins and ends once, when GitHub loses its answers', async () => {
+test('EDIT-06 F-41 a draft begins and ends once, even if GitHub’s answers are lost', async () => {
   const here = site.open('repository')
   here.github.fault = (method, path) =>
     (method === 'POST' && path.endsWith('/git/refs')) || method === 'DELETE' ? 'after' : null
@@ -374,7 +368,7 @@ test('EDIT-06 F-41 a draft begins and ends once, when GitHub loses its answers',
   expect(here.github.branches()).toEqual(['main'])
 })
 
-test('EDIT-06 F-46 two drafts of one entry begun at once: one begins, the other is told', async () => {
+test('EDIT-06 F-46 of two drafts of one entry begun at once one is saved and the other is refused', async () => {
   for (const kind of KINDS) {
     const here = site.open(kind)
     const replies = await Promise.all([

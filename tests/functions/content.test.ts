@@ -34,7 +34,7 @@ const save = (
 
 const retitled = (path = SERVICE) => text(path).replace(/^(title: ).*$/m, '$1Sites that sell')
 
-test.each(KINDS)('F-41 %s: an editor reads entries and pictures, and each has its version', async kind => {
+test.each(KINDS)('F-41 %s: an editor reads entries and pictures with their versions', async kind => {
   const here = site.open(kind)
   const editor = site.token('editor')
   expect((await here.ask(editor, 'info')).body).toMatchObject({ role: 'editor' })
@@ -61,7 +61,7 @@ test.each(KINDS)('F-41 %s: an editor reads entries and pictures, and each has it
 })
 
 test.each(KINDS)(
-  'F-45 %s: a changed word is one changed line, whatever order the editor has lost',
+  'F-45 %s: a changed word is one changed line, although the editor reorders fields',
   async kind => {
     const here = site.open(kind)
     const old = text(STORIES)
@@ -78,7 +78,7 @@ test.each(KINDS)(
   },
 )
 
-test('F-40 a save is one commit with the editor as its author, whoever the browser says it is', async () => {
+test('F-40 a save is one commit by the signed-in editor, whatever author the browser sends', async () => {
   const here = site.open('repository')
   const { body: person } = await here.ask(site.token('editor'), 'info')
   const reply = await here.ask(site.token('editor'), 'persistEntry', {
@@ -100,7 +100,7 @@ test('F-40 a save is one commit with the editor as its author, whoever the brows
 })
 
 test.each(KINDS)(
-  'EDIT-03 %s: what was changed in two files, with a new picture, is one save; what is refused of it, all of it',
+  'EDIT-03 %s: changes in two files with a new picture are saved together or refused together',
   async kind => {
     const here = site.open(kind)
     const about = 'content/pages/about.md'
@@ -135,7 +135,7 @@ test.each(KINDS)(
 )
 
 test.each(KINDS)(
-  'F-46 %s: who saves second sees both versions, and overwrites only knowingly',
+  'F-46 %s: the second person to save sees both versions, and overwrites only on purpose',
   async kind => {
     const here = site.open(kind)
     const theirs = text(SERVICE).replace(/^(subtitle: ).*$/m, '$1Theirs.')
@@ -173,7 +173,7 @@ test.each([
   ],
   ['a field that nobody knows', SERVICE, /^subtitle:/m, 'subtitel: x\nsubtitle:', 'subtitel'],
   ['what is no YAML', SERVICE, /^subtitle: /m, 'subtitle: "', 'It cannot be read'],
-])('F-43 %s is refused before it is saved, with its field', async (_, path, wanted, given, reason) => {
+])('F-43 %s is refused before it is saved, with file and reason', async (_, path, wanted, given, reason) => {
   const here = site.open('files of this machine')
   expect(text(path)).toMatch(wanted)
   const reply = await save(here, path, text(path).replace(wanted, given))
@@ -183,7 +183,7 @@ test.each([
   expect(here.read(path)).toBe(text(path))
 })
 
-test('F-43 a field is named as its form names it', async () => {
+test('F-43 a field is reported by its form label', async () => {
   const here = site.open('files of this machine')
   const reply = await save(
     here,
@@ -199,7 +199,7 @@ test('F-43 a field is named as its form names it', async () => {
   ])
 })
 
-test.each(KINDS)('F-43 %s: what others name cannot be deleted, and the places are listed', async kind => {
+test.each(KINDS)('F-43 %s: a file that others use cannot be deleted, and its uses are listed', async kind => {
   const here = site.open(kind)
   const remove = (...paths: string[]) => here.ask(site.token('editor'), 'deleteFiles', { paths })
   const service = await remove(SERVICE)
@@ -218,7 +218,7 @@ test.each(KINDS)('F-43 %s: what others name cannot be deleted, and the places ar
   expect((await remove('content/site.yml')).status).toBe(422)
 })
 
-test.each(KINDS)('F-41 %s: nobody but owners and editors reads or saves anything', async kind => {
+test.each(KINDS)('F-41 %s: only owners and editors read or save content', async kind => {
   const here = site.open(kind)
   const asked = (token: string | null) =>
     here.ask(token, 'persistEntry', {
@@ -239,7 +239,7 @@ test.each(KINDS)('F-41 %s: nobody but owners and editors reads or saves anything
   expect((await save(here, SERVICE, retitled(), undefined, 'owner')).status).toBe(200)
 })
 
-test('F-41 another site cannot ask, not even with a token', async () => {
+test('F-41 a request from another site is refused, even with a token', async () => {
   const here = site.open('files of this machine')
   const headers = { Origin: 'https://evil.example' }
   expect((await here.ask(site.token('owner'), 'getEntry', { path: SERVICE }, { headers })).status).toBe(403)
@@ -287,7 +287,7 @@ test.each(FOREIGN)('F-41 SEC-15 %j is no content: neither read, written nor dele
   expect(readFileSync(join(site.open('files of this machine').root, 'secret.txt'), 'utf8')).toBe('hush')
 })
 
-test('F-41 links are neither followed nor written through', async () => {
+test('F-41 symbolic links are neither followed nor written through', async () => {
   const here = site.open('files of this machine')
   const outside = join(here.root, 'outside')
   mkdirSync(outside)
@@ -306,40 +306,37 @@ test('F-41 links are neither followed nor written through', async () => {
   expect(existsSync(join(outside, 'new.webp'))).toBe(false)
 })
 
-test.each(KINDS)(
-  'F-46 %s: a picture takes the place of another one of its name only where that is meant',
-  async kind => {
-    const here = site.open(kind)
-    const path = 'content/media/case-web.webp'
-    const [old, bytes] = [here.read(path), readFileSync(PICTURE)]
-    const put = (more: object = {}) =>
-      here.ask(site.token('editor'), 'persistMedia', {
-        asset: { path, content: bytes.toString('base64'), encoding: 'base64', ...more },
-      })
-    for (const base of [undefined, null, gitHash(bytes)]) {
-      const refused = await put({ base })
-      expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
-      expect(refused.body.error).toBe(
-        'Another picture is called case-web.webp already. Nothing was saved. Please give yours another name.',
-      )
-    }
-    // Together with an entry, as saved on a page or in a form: everything is refused.
-    const saved = await here.ask(site.token('editor'), 'persistEntry', {
-      dataFiles: [{ path: SERVICE, raw: retitled(), base: idOf(text(SERVICE)) }],
-      assets: [{ path, content: bytes.toString('base64'), encoding: 'base64' }],
+test.each(KINDS)('F-46 %s: a picture replaces another one of the same name only on purpose', async kind => {
+  const here = site.open(kind)
+  const path = 'content/media/case-web.webp'
+  const [old, bytes] = [here.read(path), readFileSync(PICTURE)]
+  const put = (more: object = {}) =>
+    here.ask(site.token('editor'), 'persistMedia', {
+      asset: { path, content: bytes.toString('base64'), encoding: 'base64', ...more },
     })
-    expect([saved.status, saved.body.code]).toEqual([409, 'taken'])
-    expect([here.read(path), here.read(SERVICE)]).toEqual([old, text(SERVICE)])
+  for (const base of [undefined, null, gitHash(bytes)]) {
+    const refused = await put({ base })
+    expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
+    expect(refused.body.error).toBe(
+      'Another picture is called case-web.webp already. Nothing was saved. Please give yours another name.',
+    )
+  }
+  // Together with an entry, as saved on a page or in a form: everything is refused.
+  const saved = await here.ask(site.token('editor'), 'persistEntry', {
+    dataFiles: [{ path: SERVICE, raw: retitled(), base: idOf(text(SERVICE)) }],
+    assets: [{ path, content: bytes.toString('base64'), encoding: 'base64' }],
+  })
+  expect([saved.status, saved.body.code]).toEqual([409, 'taken'])
+  expect([here.read(path), here.read(SERVICE)]).toEqual([old, text(SERVICE)])
 
-    // In the library, where the user has confirmed the replacement.
-    const replaced = await put({ base: gitHash(readFileSync(path)) })
-    expect([replaced.status, replaced.body.id]).toEqual([200, gitHash(bytes)])
-    // The same file again: it was saved before, and only the response was lost.
-    expect((await put()).status).toBe(200)
-  },
-)
+  // In the library, where the user has confirmed the replacement.
+  const replaced = await put({ base: gitHash(readFileSync(path)) })
+  expect([replaced.status, replaced.body.id]).toEqual([200, gitHash(bytes)])
+  // The same file again: it was saved before, and only the response was lost.
+  expect((await put()).status).toBe(200)
+})
 
-test('F-43 what is too large, or not what its name says, is refused', async () => {
+test('F-43 oversized and mislabeled files are refused', async () => {
   const here = site.open('repository')
   const put = (content: string, path = 'content/media/new.webp') =>
     here.ask(site.token('editor'), 'persistMedia', { asset: { path, content, encoding: 'base64' } })
@@ -358,7 +355,7 @@ test('F-43 what is too large, or not what its name says, is refused', async () =
   expect(here.github.history()).toHaveLength(1)
 })
 
-test('F-41 an app signs its own short-lived tokens, and its key stays here', async () => {
+test('F-41 a GitHub App signs its own short-lived tokens, and its key is not logged', async () => {
   const plain = site.open('repository')
   const { privateKey } = plain.github
   const auth = { appId: '7', privateKey, installationId: '11' }
@@ -378,7 +375,7 @@ test('F-41 an app signs its own short-lived tokens, and its key stays here', asy
   log.mockRestore()
 })
 
-test('F-41 what GitHub fails at once is asked again; a save happens once', async () => {
+test('F-41 a failed GitHub request is retried, and a save happens once', async () => {
   const here = site.open('repository')
   const failed = new Set<string>()
   here.github.fault = (method, path) => {
@@ -425,7 +422,7 @@ test.each([
   log.mockRestore()
 })
 
-test('F-46 two saves at once: of two entries both are there, of one the second is told', async () => {
+test('F-46 two simultaneous saves: both succeed for different entries, the second conflicts for the same one', async () => {
   const here = site.open('repository')
   const about = 'content/pages/about.md'
   let pushed = 0
@@ -451,7 +448,7 @@ test('F-46 two saves at once: of two entries both are there, of one the second i
   expect([reply.status, reply.body.theirs]).toEqual([409, text(SERVICE)])
 })
 
-test('F-46 many saves at once on one machine: each is whole, and none is lost in silence', async () => {
+test('F-46 of many simultaneous saves on one machine one is stored whole, and the others are refused', async () => {
   const here = site.open('files of this machine')
   const titles = ['One', 'Two', 'Three', 'Four', 'Five']
   const replies = await Promise.all(
@@ -463,7 +460,7 @@ test('F-46 many saves at once on one machine: each is whole, and none is lost in
   expect(changedLines(text(SERVICE), here.read(SERVICE))).toBe(1)
 })
 
-test('F-41 half a setting is none, and no token travels unencrypted', () => {
+test('F-41 an incomplete or unencrypted setting is refused', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const full = { CMS_REPOSITORY: 'agency/site', GITHUB_TOKEN: 'token' }
   expect(repositoryFrom({})).toBeNull()

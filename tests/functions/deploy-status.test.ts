@@ -68,7 +68,7 @@ test('UX-08 the deploy of a publication goes from building to live, with its log
   expect(await state()).toMatchObject({ building: null, last: { status: 'live', logUrl: log } })
 })
 
-test('ANSW-04 search engines are told once a deploy is live, and not again when it is reported again', async () => {
+test('ANSW-04 search engines are notified once when a deploy goes live', async () => {
   announce.mockClear()
   const publication = await startPublication(db, 'person', new Date())
   const report = deploy({ title: deployTitle(publication ?? ''), state: 'building', published_at: null })
@@ -79,7 +79,7 @@ test('ANSW-04 search engines are told once a deploy is live, and not again when 
   expect(announce).toHaveBeenCalledOnce()
 })
 
-test('UX-08 a failed one says why', async () => {
+test('UX-08 a failed deploy records its error', async () => {
   const publication = await startPublication(db, 'change', new Date())
   const report = deploy({
     title: deployTitle(publication ?? ''),
@@ -100,7 +100,7 @@ test('a replayed notification is answered 200 and changes nothing', async () => 
   expect(await state()).toEqual(before)
 })
 
-test('one of years ago is ignored, and so is a preview', async () => {
+test('old notifications and previews are ignored', async () => {
   const before = await state()
   const old = deploy({ created_at: '2020-05-13T17:56:15.346Z' })
   expect(await resultOf(await signed(old))).toEqual({ result: 'ignored' })
@@ -136,7 +136,7 @@ test.each(forgeries)('a wrong signature is answered 401 and nothing is recorded:
 })
 
 test.each(['{', 'null', '[]', '7', '{}', '{"id":"../x","state":"ready"}', '{"id":7,"state":"ready"}'])(
-  'SEC-24 what is signed and no notification is answered 400: %s',
+  'SEC-24 a signed body that is no notification is answered 400: %s',
   async text => {
     expect((await send(await signed(text))).status).toBe(400)
   },

@@ -13,7 +13,7 @@ const look = async (site: string, send: typeof fetch = fetch) => {
   return Object.fromEntries(findings.map(({ subject, state, says }) => [subject, `${state}: ${says}`]))
 }
 
-test('ACC-52 auth says where its links lead, without one being sent', async () => {
+test('ACC-52 the doctor learns where links in mails lead without sending one', async () => {
   expect((await look(SITE))['Links of mails']).toBe(`ok: They lead to ${SITE}.`)
   expect((await look('https://gantry-new.example'))['Links of mails']).toBe(
     `fault: They lead to ${SITE} instead of https://gantry-new.example.`,
@@ -33,7 +33,7 @@ test('ACC-52 owners without a second factor are advised to set one up', async ()
   expect((await look(SITE))['Second factor']).toBe('ok: Every owner has one.')
 })
 
-test('ACC-52 what cannot be seen from outside is said so', async () => {
+test('ACC-52 what cannot be seen from outside is reported as such', async () => {
   expect((await look(SITE)).Passwords).toBe('note: How long auth wants them cannot be seen from outside.')
   const gone = await look(SITE, () => Promise.reject(new TypeError('fetch failed')))
   expect(gone).toMatchObject({
@@ -44,7 +44,7 @@ test('ACC-52 what cannot be seen from outside is said so', async () => {
 
 const newSecret = () => `v1,whsec_${randomBytes(32).toString('base64')}`
 
-test('ACC-52 the site is asked whether it knows the secret, and sends nothing', async () => {
+test('ACC-52 the doctor checks whether the site knows the mail hook’s secret, and no mail is sent', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const secret = newSecret()
   const siteWith =

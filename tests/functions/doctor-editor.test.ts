@@ -12,11 +12,11 @@ beforeEach(async () => {
 const look = (changes: Record<string, string> = {}) =>
   checkEditor({ CMS_REPOSITORY: 'agency/site', GITHUB_TOKEN: TOKEN, GITHUB_API_URL: github.url, ...changes })
 
-test('F-40 a repository that can be read is named with its branch', async () => {
+test('F-40 a readable repository is reported with its branch', async () => {
   expect(await look()).toMatchObject({ state: 'ok', says: 'It reads agency/site, branch main.' })
 })
 
-test('F-40 an app with its key is as good as a token', async () => {
+test('F-40 a GitHub App with its key works like a token', async () => {
   const app = {
     ...{ GITHUB_TOKEN: '', GITHUB_APP_ID: '7', GITHUB_APP_INSTALLATION_ID: '11' },
     GITHUB_APP_PRIVATE_KEY: github.privateKey,
@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(await look(changes)).toMatchObject({ state: 'fault', says, remedy: expect.stringMatching(/\w{3}/) })
 })
 
-test('F-40 a repository of something else is no repository of this site', async () => {
+test('F-40 a repository without content/ is a fault', async () => {
   github.close()
   github = await openGitHub({ 'README.md': Buffer.from('Something else') })
   expect(await look()).toMatchObject({
@@ -49,6 +49,6 @@ test('F-40 a repository of something else is no repository of this site', async 
   })
 })
 
-test('F-40 none at all may be meant so', async () => {
+test('F-40 no repository at all is only a note', async () => {
   expect(await look({ CMS_REPOSITORY: '', GITHUB_TOKEN: '' })).toMatchObject({ state: 'note' })
 })

@@ -106,7 +106,7 @@ async function look(changes: Record<string, Answer> = {}, variables: Record<stri
 const faults = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
 
-test('F-50 a sound site has no fault, and everything of it was tried', async () => {
+test('F-50 a healthy site has no fault, and every check ran', async () => {
   const findings = await look()
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(findings.map(({ subject }) => subject)).toEqual([
@@ -235,14 +235,14 @@ test.each<[string, Record<string, string>, string]>([
   expect(faults(await look({}, variables))).toEqual([expected])
 })
 
-test('F-50 another project than that of .env is named', async () => {
+test('F-50 a project other than that of .env is a fault', async () => {
   const found = faults(await look({}, { SUPABASE_URL: 'https://other.supabase.co' }))
   expect(found).toEqual([
     `Sign-in: The dashboard asks ${backend.url}, and .env names https://other.supabase.co.`,
   ])
 })
 
-test('F-50 without .env nothing is wrong, and what was not tried is said', async () => {
+test('F-50 without .env nothing is a fault, and skipped checks are noted', async () => {
   const nothing = {
     SUPABASE_URL: '',
     SUPABASE_ANON_KEY: '',
@@ -255,7 +255,7 @@ test('F-50 without .env nothing is wrong, and what was not tried is said', async
   expect(notes).toEqual(['Deploy reports', 'Mail hook', 'Sign-in'])
 })
 
-test('F-50 only the address of a site is looked at', () => {
+test('F-50 only the origin of a site is accepted', () => {
   expect(siteOrigin('https://gantry.example/')).toBe(SITE)
   expect(siteOrigin('http://localhost:4321')).toBe('http://localhost:4321')
   for (const text of [
@@ -268,7 +268,7 @@ test('F-50 only the address of a site is looked at', () => {
   }
 })
 
-test('F-50 every function with one address is asked, and none that only the clock calls', async () => {
+test('F-50 every function with a fixed URL is checked, and none that is scheduled', async () => {
   const functions = await liveFunctions(resolve('netlify/functions'))
   const paths = Object.fromEntries(functions.map(({ name, path }) => [name, path]))
   expect(paths).toMatchObject({ submissions: '/.netlify/functions/submissions', upload: '/api/upload' })

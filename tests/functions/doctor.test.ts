@@ -21,7 +21,7 @@ const checkBackend = (changes: Partial<LocalSupabase> = {}, send: typeof fetch =
 const faults = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
 
-test('F-50 no remedy brings demonstration rows into a live project, or anything that deletes', async () => {
+test('F-50 no remedy suggests demo rows or anything that deletes', async () => {
   const empty = { migrations: [], administrators: 0, open_tables: ['visits'] }
   const ailing: typeof fetch = async (input, init) => {
     const path = new URL(String(input)).pathname
@@ -37,7 +37,7 @@ test('F-50 no remedy brings demonstration rows into a live project, or anything 
   expect(remedies).not.toMatch(/include-seed|reset|drop table|delete from|--force/)
 })
 
-test('a sound project has no fault', async () => {
+test('a healthy project has no fault', async () => {
   expect(faults(await checkBackend())).toEqual([])
   expect(report(await checkBackend())).toMatch(/✓ Bucket[\s\S]*\n\nNo fault found\.$/)
 })
@@ -71,7 +71,7 @@ const owned: [string, string, string, string][] = [
     'Visitors: Anybody can read contact_submissions.',
   ],
 ]
-test.each(owned)('planted in the project: %s', async (_, plant, mend, expected) => {
+test.each(owned)('a fault planted in the project is found: %s', async (_, plant, mend, expected) => {
   const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
   await run(plant)
   const findings = await checkBackend()
@@ -89,7 +89,7 @@ test.each([
   ],
   [BASELINE.count - 1, /docs\/deploy\.md .*\("Older databases"\)/],
 ])(
-  'planted in the ledger: %i migrations that the baseline replaces, and nothing since',
+  'a ledger with %i migrations that the baseline replaces, and none since, is a fault',
   async (count, remedy) => {
     const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
     await run(`
@@ -113,7 +113,7 @@ test.each([
   [`allowed_mime_types = null`, 'takes files of any type'],
   [`allowed_mime_types = array['image/svg+xml']`, 'takes SVG'],
   [`id = 'elsewhere', name = 'elsewhere'`, 'does not exist'],
-])('planted in the bucket: %s', async (change, expected) => {
+])('a fault planted in the bucket is found: %s', async (change, expected) => {
   const set = (changes: string, id: string) =>
     asService(backend.database, 'supabase_storage_admin', ({ script }) =>
       script(`update storage.buckets set ${changes} where id = '${id}'`),
@@ -132,7 +132,7 @@ test.each([
   expect(faults(findings)).toEqual([`Bucket: The bucket portfolio-images ${expected}.`])
 })
 
-test('planted in the auth service: open sign-up and anonymous users', async () => {
+test('open sign-up and anonymous users are faults', async () => {
   const answer = { disable_signup: false, external: { anonymous_users: true } }
   const findings = await checkBackend({}, (input, init) =>
     String(input).endsWith('/auth/v1/settings') ? Promise.resolve(Response.json(answer)) : fetch(input, init),
@@ -143,14 +143,14 @@ test('planted in the auth service: open sign-up and anonymous users', async () =
   ])
 })
 
-test('planted in the keys: neither is accepted', async () => {
+test('keys that the project does not accept are faults', async () => {
   expect(faults(await checkBackend({ anonKey: 'wrong', serviceKey: 'wrong' }))).toEqual([
     'Public key: The project does not accept SUPABASE_ANON_KEY.',
     'Service key: The project does not accept SUPABASE_SERVICE_ROLE_KEY.',
   ])
 })
 
-test('planted in the address: nothing answers there, or something else', async () => {
+test('an address where nothing or something else answers is a fault', async () => {
   const url = 'http://127.0.0.1:9'
   expect(faults(await checkBackend({ url }))).toEqual([`Database: ${url} does not answer.`])
   const other = createHttpServer((_, response) => response.end('<h1>Hello</h1>')).listen(0, '127.0.0.1')

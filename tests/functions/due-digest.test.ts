@@ -56,7 +56,7 @@ async function step(text: string, due_on: string, owner: string | null): Promise
   return id
 }
 
-test('PPL-25 each member is told in one mail what is due with whom, and nobody twice that day', async () => {
+test('PPL-25 each member gets one mail a day with what is due', async () => {
   const id = await step('the contract', '2026-11-24', 'sales')
   await step('the plan', '2026-11-20', 'sales')
   await step('the invoice', '2026-11-25', 'sales')
@@ -76,7 +76,7 @@ test('PPL-25 each member is told in one mail what is due with whom, and nobody t
   expect(bodyOf(owner)).toContain('With the call, since Nov 23')
 })
 
-test('PPL-25 what failed is counted and held for a while; an empty mail is never sent', async () => {
+test('PPL-25 a failed mail is counted and held for a while; an empty mail is never sent', async () => {
   await step('the plan', '2026-11-26', 'sales')
   const later = new Date('2026-11-26T12:00:00Z')
   expect(await mailDue(db, { ...environment(), SMTP_URL: 'smtp://127.0.0.1:9' }, later)).toEqual({
@@ -104,7 +104,7 @@ test.each([
   expect(morningOf(new Date(now), zone)).toBe(day)
 })
 
-test('PPL-25 without a mail server nobody is told and nothing is held', async () => {
+test('PPL-25 without a mail server nothing is sent and nothing is held', async () => {
   await step('the plan', '2026-11-28', 'sales')
   const morning = new Date('2026-11-28T12:00:00Z')
   expect(await mailDue(db, {}, morning)).toEqual({ sent: 0, failed: 0 })

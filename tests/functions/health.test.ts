@@ -42,7 +42,7 @@ test('all is well: 200, never kept by a cache', async () => {
   })
 })
 
-test('F-51 all is well only once it has written, and a database without room is a failure', async () => {
+test('F-51 the check writes to the database, and a full disk is a failure', async () => {
   const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
   await run('delete from private.beats where true')
   await ask()
@@ -63,7 +63,7 @@ test('F-51 all is well only once it has written, and a database without room is 
   expect((await ask()).status).toBe(200)
 })
 
-test('F-51 the clock runs, or has not been seen for a quarter of an hour', async () => {
+test('F-51 the clock is running, or late after a quarter of an hour', async () => {
   await noteBeat(service(), 'clock')
   const clockAt = async (minutes: number) => {
     const response = await ask({ now: () => new Date(Date.now() + minutes * 60_000) })
@@ -74,7 +74,7 @@ test('F-51 the clock runs, or has not been seen for a quarter of an hour', async
   expect(await clockAt(16)).toBe('late')
 })
 
-test('what is not set up is said and no failure', async () => {
+test('missing settings are reported, but are no failure', async () => {
   const response = await ask({ isMailSetUp: false, isPublishingSetUp: false })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ checks: { mail: 'not set up', publishing: 'not set up' } })
@@ -97,7 +97,7 @@ test.each<[string, Partial<Dependencies>]>([
   log.mockRestore()
 })
 
-test('a key that the services refuse is a failure', async () => {
+test('a key that the services reject is a failure', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const wrong = { url: backend.url, key: 'wrong' }
   const response = await ask({
@@ -108,7 +108,7 @@ test('a key that the services refuse is a failure', async () => {
   log.mockRestore()
 })
 
-test('SEC-24 only GET and HEAD', async () => {
+test('SEC-24 only GET and HEAD are accepted', async () => {
   expect((await ask({}, 'HEAD')).status).toBe(200)
   const refused = await ask({}, 'POST')
   expect(refused.status).toBe(405)

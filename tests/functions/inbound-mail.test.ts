@@ -22,7 +22,7 @@ async function answered() {
   return { email, person, id, messageId: header(sent, 'Message-ID') ?? '' }
 }
 
-test('PPL-33 it is matched by its token, whoever sends it', async () => {
+test('PPL-33 a mail is matched by its token, whoever sends it', async () => {
   const { person } = await answered()
   const raw = mail({
     From: address(),
@@ -37,7 +37,7 @@ test('PPL-33 it is matched by its token, whoever sends it', async () => {
   ])
 })
 
-test('… else by what it answers, else by its sender, else it is from somebody new', async () => {
+test('a mail without a token is matched by its references or sender, or creates a person', async () => {
   const { person, email, messageId } = await answered()
   await office.bring(
     mail({ From: address(), 'Message-ID': newId(), References: `<x@y.example> ${messageId}` }),
@@ -51,7 +51,7 @@ test('… else by what it answers, else by its sender, else it is from somebody 
   expect(await office.rowsOf(data?.id)).toHaveLength(1)
 })
 
-test('a forged token says nothing: the sender does', async () => {
+test('a forged token does not match its person', async () => {
   const { person } = await answered()
   const stranger = address()
   const forged = replyAddress(INBOUND, person, 'another secret')
@@ -59,7 +59,7 @@ test('a forged token says nothing: the sender does', async () => {
   expect(await office.rowsOf(person)).toHaveLength(1)
 })
 
-test('PPL-32 a mail that comes twice, also at once, is stored once', async () => {
+test('PPL-32 a mail delivered twice, even at once, is stored once', async () => {
   const raw = mail({ From: address(), 'Message-ID': newId() })
   const all = await Promise.all(Array.from({ length: 5 }, () => office.bring(raw)))
   const again = await office.bring(raw)
@@ -68,7 +68,7 @@ test('PPL-32 a mail that comes twice, also at once, is stored once', async () =>
   expect(again.answer.result).toBe('known')
 })
 
-test('another mail under the same Message-ID is not lost', async () => {
+test('another mail with the same Message-ID is stored, too', async () => {
   const email = address()
   const person = await office.person({ email })
   const id = newId()
@@ -79,7 +79,7 @@ test('another mail under the same Message-ID is not lost', async () => {
   expect(rows.map(({ body_text }) => body_text).sort()).toEqual(['First', 'Second'])
 })
 
-test('a mail of ours that comes back is taken and not stored again', async () => {
+test('a mail of ours that comes back is accepted but not stored', async () => {
   const { person, messageId } = await answered()
   const sent = office.mailbox.mails.at(-1)
   const { status, answer } = await office.bring(sent?.source ?? '')
@@ -88,7 +88,7 @@ test('a mail of ours that comes back is taken and not stored again', async () =>
   expect(await office.rowsOf(person)).toHaveLength(1)
 })
 
-test('PPL-35 a bounce says of its mail that it did not arrive', async () => {
+test('PPL-35 a bounce marks its mail as not delivered', async () => {
   const { person, id, messageId } = await answered()
   const raw = mail(
     {
@@ -108,7 +108,7 @@ test('PPL-35 a bounce says of its mail that it did not arrive', async () => {
   expect((await office.rowsOf(person)).map(({ kind }) => kind)).toEqual(['answer', 'bounce'])
 })
 
-test('an automatic mail about nothing of ours is refused, and makes nobody a person', async () => {
+test('an automatic mail unrelated to ours is refused and creates no person', async () => {
   const stranger = address()
   const { status, answer } = await office.bring(
     mail({ From: stranger, 'Auto-Submitted': 'auto-replied', 'Message-ID': newId() }),
@@ -121,7 +121,7 @@ test('an automatic mail about nothing of ours is refused, and makes nobody a per
   expect(count).toBe(0)
 })
 
-test('PPL-34 of a mail that is not taken no file stays behind', async () => {
+test('PPL-34 a mail that is not stored leaves no file behind', async () => {
   const { messageId } = await answered()
   const withFile = (headers: Record<string, string>) =>
     mail(
@@ -146,14 +146,14 @@ test('PPL-34 of a mail that is not taken no file stays behind', async () => {
   expect(await isKept(taken), 'brought again').toEqual([200, true])
 })
 
-test('nothing is ever answered', async () => {
+test('incoming mail is never answered automatically', async () => {
   const before = office.mailbox.mails.length
   await office.bring(mail({ From: address(), 'Message-ID': newId() }))
   await office.work()
   expect(office.mailbox.mails).toHaveLength(before)
 })
 
-test('files are in the bucket when the row says so, as bytes and for nobody without a right', async () => {
+test('an attachment that a row lists is in the bucket, byte for byte', async () => {
   const email = address()
   const person = await office.person({ email })
   const page = '<script>alert(1)</script>'
@@ -169,7 +169,7 @@ test('files are in the bucket when the row says so, as bytes and for nobody with
   expect(Buffer.from(bytes ?? []).toString()).toBe(page)
 })
 
-describe('PPL-34 what is taken of hostile mail the database takes', () => {
+describe('PPL-34 hostile mail that is accepted can be stored in the database', () => {
   const rows = HOSTILE_MAILS.filter(({ status }) => status === 200)
   test.each(rows)('$what', async ({ raw, envelopeFrom }) => {
     const headers: Record<string, string> =

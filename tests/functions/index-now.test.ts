@@ -53,7 +53,7 @@ const publish = (versions: unknown) => {
   })
 }
 
-test('ANSW-04 the first publication names every page, later ones what is new, changed or gone', async () => {
+test('ANSW-04 the first publication announces every page, later ones what is new, changed or gone', async () => {
   await publish({ '/': 'a', '/about': 'b', '/blog/old': 'c' })
   expect(heard).toEqual([
     {
@@ -70,14 +70,14 @@ test('ANSW-04 the first publication names every page, later ones what is new, ch
   ])
 })
 
-test('ANSW-04 a publication that changes no page tells nobody', async () => {
+test('ANSW-04 a publication that changes no page announces nothing', async () => {
   await publish({ '/': 'a' })
   expect(await publish({ '/': 'a' })).toBe(0)
   expect(heard).toHaveLength(1)
 })
 
 test.each([403, 429, 500, 302])(
-  'ANSW-04 what was answered %i is told after the next publication',
+  'ANSW-04 what was answered %i is announced after the next publication',
   async refusal => {
     status = refusal
     await expect(publish({ '/': 'a' })).rejects.toThrow()
@@ -89,13 +89,13 @@ test.each([403, 429, 500, 302])(
   },
 )
 
-test('ANSW-04 no message has more addresses than the protocol allows', async () => {
+test('ANSW-04 no request has more URLs than the protocol allows', async () => {
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, page) => [`/p${page}`, 'a']))
   expect(await publish(many)).toBe(10_001)
   expect(heard.map(({ urlList }) => urlList.length)).toEqual([10_000, 1])
 })
 
-test('ANSW-04 a site that gives no list announces nothing', async () => {
+test('ANSW-04 a site without a list of pages announces nothing', async () => {
   await expect(publish('<!doctype html>')).rejects.toThrow()
   expect(heard).toEqual([])
 })
@@ -104,11 +104,11 @@ test.each([
   ['without a key', { URL: 'https://gantry.example' }],
   ['with a key that is none', { INDEXNOW_KEY: '../../admin', URL: 'https://gantry.example' }],
   ['on a developer’s machine', { INDEXNOW_KEY: KEY, URL: 'http://localhost:4321' }],
-])('ANSW-04 %s nobody is told', (_, environment) => {
+])('ANSW-04 %s nothing is announced', (_, environment) => {
   expect(indexNowSettings(environment)).toBeNull()
 })
 
-test('ANSW-04 the service of all engines is told unless another is named', () => {
+test('ANSW-04 the shared service is used unless another one is set', () => {
   const settings = indexNowSettings({ INDEXNOW_KEY: KEY, INDEXNOW_URL: '', URL: 'https://gantry.example' })
   expect(settings?.endpoint.href).toBe('https://api.indexnow.org/indexnow')
 })

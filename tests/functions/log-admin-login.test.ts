@@ -72,7 +72,7 @@ async function recorded(of = email): Promise<unknown[]> {
 const success = (given?: string) =>
   post({ email, status: 'success' }, given === undefined ? {} : { Authorization: `Bearer ${given}` })
 
-test('AUTH-04 ANLY-02 a failed attempt is kept with the network and the browser it came from', async () => {
+test('AUTH-04 ANLY-02 a failed attempt is stored with its network and browser', async () => {
   const response = await send(post({ email, status: 'failure' }, { 'User-Agent': 'Browser/1' }))
   expect(response.status).toBe(201)
   expect(await recorded()).toEqual([
@@ -80,7 +80,7 @@ test('AUTH-04 ANLY-02 a failed attempt is kept with the network and the browser 
   ])
 })
 
-test('SEC-26 a success with the token of that user is a success, however the address is written', async () => {
+test('SEC-26 a success with that user’s token is stored as a success, however the address is written', async () => {
   const shouted = email.toUpperCase()
   const headers = { Authorization: `Bearer ${token}` }
   expect((await send(post({ email: shouted, status: 'success' }, headers))).status).toBe(201)
@@ -104,7 +104,7 @@ test.each(wrong)('SEC-26 a success with %s is kept as unverified', async (_, giv
   expect(await recorded()).toMatchObject([{ status: 'unverified' }])
 })
 
-test('SEC-26 the token of a session that has ended proves nothing', async () => {
+test('SEC-26 a success with the token of an ended session is stored as unverified', async () => {
   await client(backend.serviceKey).auth.admin.signOut(token)
   await send(success(token))
   expect(await recorded()).toMatchObject([{ status: 'unverified' }])
@@ -121,12 +121,12 @@ test('SEC-5 of the browser’s name 512 characters are kept, as text', async () 
   expect(await recorded()).toMatchObject([{ user_agent: `<b>${'x'.repeat(509)}` }])
 })
 
-test('DEC-26 an address that is none is not kept', async () => {
+test('DEC-26 an invalid IP address is not stored', async () => {
   await send(post({ email, status: 'failure' }), { address: 'unknown' })
   expect(await recorded()).toMatchObject([{ ip_address: null }])
 })
 
-test('SEC-25 the twenty-first report of an hour is answered 429 and not kept', async () => {
+test('SEC-25 the twenty-first report within an hour is answered 429 and not stored', async () => {
   const report = () => send(post({ email, status: 'failure' }))
   for (let count = 1; count <= 20; count++) expect((await report()).status).toBe(201)
   const refused = await report()
@@ -163,7 +163,7 @@ test.each([
   '{"email":"a\\ud800@b.co","status":"failure"}',
   `{"email":"${'a'.repeat(250)}@b.co","status":"failure"}`,
   '{"__proto__":{"email":"a@b.co","status":"failure"}}',
-])('SEC-24 what is no attempt is answered 400: %.60s', async body => {
+])('SEC-24 a body that is no attempt is answered 400: %.60s', async body => {
   expect((await send(post(body))).status).toBe(400)
 })
 

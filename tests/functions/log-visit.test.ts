@@ -55,7 +55,7 @@ async function rowsOf(wanted: string): Promise<Record<string, string | null>[]> 
   return data ?? []
 }
 
-test('MOVE-02 an address that was not found is counted with where its visitor came from; those of machines are not', async () => {
+test('MOVE-02 a missing page is counted with its referrer; bot probes and opted-out visitors are not', async () => {
   const missing = async () => (await listMissingPages(db)).filter(page => page.path.startsWith(path))
   await send(get({ path }))
   expect(await missing()).toEqual([])
@@ -67,7 +67,7 @@ test('MOVE-02 an address that was not found is counted with where its visitor ca
   expect(await missing()).toMatchObject([{ path, visits: 2, referrer: 'search.example' }])
 })
 
-test('ANLY-09 DEC-30 a view is one row, and the answer is 204 without a body or a cache', async () => {
+test('ANLY-09 DEC-30 a view is one row, answered 204 without a body or a cache', async () => {
   const response = await send(get({ path }))
   expect(response.status).toBe(204)
   expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -79,7 +79,7 @@ test('ANLY-09 DEC-30 a view is one row, and the answer is 204 without a body or 
   ])
 })
 
-test('DEC-26 SEC-5 of IPv6 a /48 is kept, of a header 512 characters', async () => {
+test('DEC-26 SEC-5 an IPv6 address is stored as its /48, and a header is cut to 512 characters', async () => {
   await send(get({ path }, { 'User-Agent': `${PHONE} ${'x'.repeat(2000)}` }), {
     address: '2001:db8:51:2::7',
   })
@@ -96,7 +96,7 @@ test.each([
   { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   { 'User-Agent': 'curl/8.5.0' },
   { 'User-Agent': '' },
-])('DEC-26 a view with %o is answered alike and not kept', async headers => {
+])('DEC-26 a view with %o is answered alike and not stored', async headers => {
   const record = vi.fn()
   expect((await send(get({ path }, headers as Record<string, string>), { record })).status).toBe(204)
   expect(record).not.toHaveBeenCalled()
@@ -106,7 +106,7 @@ test.each([
   [PHONE, 'phone'],
   [TABLET, 'tablet'],
   [DESKTOP, 'desktop'],
-])('%s is a %s', async (userAgent, device) => {
+])('%s counts as a %s', async (userAgent, device) => {
   await send(get({ path }, { 'User-Agent': userAgent }))
   expect(await rowsOf(path)).toMatchObject([{ device }])
 })
@@ -117,12 +117,12 @@ test.each([
   ['gantry.example', null],
   ['a b<script>', null],
   ['x'.repeat(300), null],
-])('the site %j that led here is kept as %j', async (from, referrer) => {
+])('the referrer %j is stored as %j', async (from, referrer) => {
   await send(get({ path, from }))
   expect(await rowsOf(path)).toMatchObject([{ referrer }])
 })
 
-test('a path is one page with and without the slash at its end', async () => {
+test('a path with a trailing slash is the same page', async () => {
   await send(get({ path: `${path}/` }))
   expect(await rowsOf(path)).toHaveLength(1)
 })
@@ -138,7 +138,7 @@ test.each([
   '/\u0000',
   `/${'x'.repeat(512)}`,
   'https://evil.example/',
-])('SEC-24 %j is no page: 400, nothing kept', async wrong => {
+])('SEC-24 %j is no page: 400, nothing stored', async wrong => {
   const record = vi.fn()
   expect((await send(get({ path: wrong }), { record })).status).toBe(400)
   expect(record).not.toHaveBeenCalled()
@@ -153,20 +153,20 @@ test('SEC-24 another method, another site’s page and another origin are refuse
   expect(record).not.toHaveBeenCalled()
 })
 
-test('SEC-25 a flood is answered with 429 and when to try again', async () => {
+test('SEC-25 a flood is answered 429 with Retry-After', async () => {
   const response = await send(get({ path }), { record: async () => 'limited' })
   expect(response.status).toBe(429)
   expect(response.headers.get('Retry-After')).toBe('3600')
 })
 
-test('FIG-11 what a machine reports is answered like everything else, with nothing noted', async () => {
+test('FIG-11 a machine’s report is answered like any other, and its missing page is not noted', async () => {
   const noteMissing = vi.fn()
   const response = await send(get({ path, missing: '1' }), { record: async () => 'machine', noteMissing })
   expect(response.status).toBe(204)
   expect(noteMissing).not.toHaveBeenCalled()
 })
 
-test('FIG-11 a hundred and thirty pages within two minutes, from all over a network, are not counted as such', async () => {
+test('FIG-11 of 130 views within two minutes from one network the later ones are treated as a machine’s', async () => {
   const results: string[] = []
   for (let number = 0; number < 130; number++)
     await send(get({ path }, { 'User-Agent': `${DESKTOP} ${path}` }), {
@@ -197,7 +197,7 @@ describe('Steps', () => {
     return data ?? []
   }
 
-  test('FIG-04 a first view is a row and a visit, and what follows is counted without a row', async () => {
+  test('FIG-04 a first view adds a row and a visit, later steps add only counts', async () => {
     const first = { path, steps: 'visit', ...arrival() }
     expect((await send(get(first))).status).toBe(204)
     expect(await counted()).toEqual([{ visits: 1, seen: 0, begun: 0 }])
@@ -206,7 +206,7 @@ describe('Steps', () => {
     expect(await rowsOf(path)).toHaveLength(1)
   })
 
-  test('FIG-06 a report that is delivered three times, even at once, is counted once', async () => {
+  test('FIG-06 a report delivered three times, even at once, is counted once', async () => {
     const report = () => get({ path, steps: 'visit', once: String(Math.random()).slice(2), ...arrival() })
     const twice = report()
     const statuses = await Promise.all([twice.clone(), twice.clone(), twice, report()].map(one => send(one)))
@@ -224,7 +224,7 @@ describe('Steps', () => {
     },
   )
 
-  test('FIG-04 where nothing is known of how a visit began it is counted all the same', async () => {
+  test('FIG-04 a visit without an arrival is counted, too', async () => {
     const record = vi.fn(async () => 'recorded' as const)
     expect((await send(get({ path, steps: 'visit' }), { record })).status).toBe(204)
     expect(record).toHaveBeenCalledWith(

@@ -30,7 +30,7 @@ async function countedOn(page: string): Promise<unknown[]> {
   return data ?? []
 }
 
-test('FIG-09 what was measured is counted for its page, once however often it is delivered', async () => {
+test('FIG-09 measurements are counted once for their page, even if delivered twice', async () => {
   const page = `/${randomUUID()}`
   const report = get({ page: `${page}/`, lcp: '1280.500', cls: '0.000', ttfb: '90.000', once: '5' })
   const responses = [await send(report.clone()), await send(report)]

@@ -35,7 +35,7 @@ test('SEC-24 what is put into headers stays in its header', async () => {
   expect(bodyOf(got)).toContain('Plain')
 })
 
-test('PPL-30 what an address and a thread are known by is never shortened', async () => {
+test('PPL-30 addresses and thread ids are never shortened', async () => {
   const mailbox = await openMailbox()
   cleanUp.push(mailbox.close)
   const address = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
@@ -55,7 +55,7 @@ test.each([
   '(1)victim@ondine.example',
   '<victim@ondine.example',
   'x:victim@ondine.example;',
-])('SEC-24 the address %s, which a stranger typed, is no way to write to another', async address => {
+])('SEC-24 the address %s, typed by a stranger, reaches nobody else', async address => {
   const mailbox = await openMailbox()
   cleanUp.push(mailbox.close)
   const settings = { url: mailbox.url, from: 'site@gantry.example', to: [] }
@@ -66,7 +66,7 @@ test.each([
   expect(mailbox.mails).toEqual([])
 })
 
-test('a recipient whom the mail server refuses for good costs the others no second mail, and the log says so', async () => {
+test('a permanently refused recipient is logged, and the others get no second mail', async () => {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
   const mailbox = await openMailbox()
   cleanUp.push(mailbox.close, () => lines.mockRestore())
@@ -86,7 +86,7 @@ test('a recipient whom the mail server refuses for good costs the others no seco
   })
 })
 
-test('a mail server that says nothing is given up, and the cause is a code', async () => {
+test('a silent mail server is given up, and the cause is a code', async () => {
   const mailbox = await openMailbox()
   cleanUp.push(mailbox.close)
   mailbox.mood = 'silent'
@@ -169,7 +169,7 @@ test.each([
   expect(causeOf(error)).toBe(cause)
 })
 
-test('a webhook that says nothing is given up', async () => {
+test('a silent webhook is given up', async () => {
   const url = await listen(() => {})
   const error = await callWebhook({ url, secret: 'secret' }, call, { limit: 200 }).catch(reason => reason)
   expect(causeOf(error)).toBe('23')

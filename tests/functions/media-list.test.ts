@@ -36,7 +36,7 @@ function clientOf(token: string): AdminClient {
   }
 }
 
-test('MEDI-07 SEC-20 150 files and more are all listed, other files are not', async () => {
+test('MEDI-07 SEC-20 all of more than 150 files are listed, other files are not', async () => {
   const bucket = site().service.storage.from('portfolio-images')
   const png = new Blob([new Uint8Array(await halves(8, 8).png().toBuffer())], { type: 'image/png' })
   const names = Array.from({ length: 150 }, (_, index) => `${1763600000000 + index}-1.png`)
@@ -54,7 +54,7 @@ test('MEDI-07 SEC-20 150 files and more are all listed, other files are not', as
   ])
 })
 
-test('MEDI-06 a file goes with its copies and with what is known of it; a wrong address deletes nothing', async () => {
+test('MEDI-06 deleting a file deletes its renditions and metadata; a wrong address deletes nothing', async () => {
   const client = clientOf(site().tokens.admin)
   const answer = await site().upload(await halves().png().toBuffer(), {
     name: 'a.png',
@@ -72,7 +72,7 @@ test('MEDI-06 a file goes with its copies and with what is known of it; a wrong 
   expect((await listMediaFiles(client.db)).has(name)).toBe(false)
 })
 
-test('MEDI-11 what an item, a post or the settings show is not deleted, and nothing of it is gone', async () => {
+test('MEDI-11 a picture that an item, a post or the settings use cannot be deleted', async () => {
   const client = clientOf(site().tokens.admin)
   const { service } = site()
   const answer = await site().upload(await halves().png().toBuffer(), { fields: { folder: 'brand' } })
@@ -100,7 +100,7 @@ test('MEDI-11 what an item, a post or the settings show is not deleted, and noth
   expect(await site().stored('brand')).toEqual([])
 })
 
-test('UX-01 MEDI-06 a deleted file waits in the trash: back with copies and words, or ended for good', async () => {
+test('UX-01 MEDI-06 a deleted file waits in the trash, and can be restored with its renditions or ended for good', async () => {
   const client = clientOf(site().tokens.admin)
   const bytes = await halves().png().toBuffer()
   const answer = await site().upload(bytes, { name: 'back.png', fields: { folder: 'brand' } })
@@ -129,7 +129,7 @@ test('UX-01 MEDI-06 a deleted file waits in the trash: back with copies and word
   ).rejects.toThrow('Could not restore deleted rows')
 })
 
-test('UX-01 F-60 after 30 days, and no day before, the bytes of a deleted file are gone with its row', async () => {
+test('UX-01 F-60 a deleted file’s bytes and row are removed after 30 days, not earlier', async () => {
   const { server, service, tokens } = site()
   const client = clientOf(tokens.admin)
   const answer = await site().upload(await halves(8, 8).png().toBuffer(), { fields: { folder: 'brand' } })

@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 afterEach(() => mailbox.close())
 
-test('FIG-15 on the first morning of a month owners are told of the one before, once, with a picture', async () => {
+test('FIG-15 on the first morning of a month owners get one report on the month before, with a picture', async () => {
   expect(await work('2026-11-01')).toEqual({ sent: 1, failed: 0 })
   expect(await work('2026-11-02')).toEqual({ sent: 0, failed: 0 })
   const [mail, ...others] = mailbox.mails
@@ -77,7 +77,7 @@ test('FIG-15 on the first morning of a month owners are told of the one before, 
   expect(await sharp(Buffer.from(picture, 'base64')).metadata()).toMatchObject({ format: 'png', width: 1120 })
 })
 
-test('FIG-15 the picture has a bar for each day, as high as its share', async () => {
+test('FIG-15 the chart has a bar for each day, in proportion to its views', async () => {
   const { data, info } = await sharp(
     await drawDays([
       { day: '2026-10-01', views: 10 },
@@ -98,7 +98,7 @@ test('FIG-15 the picture has a bar for each day, as high as its share', async ()
   expect(heightAt(840)).toBeCloseTo(0.5, 1)
 })
 
-test('FIG-15 what failed is tried again; switched off, without a mail server, or of nothing, nobody is told', async () => {
+test('FIG-15 a failed report is retried; none is sent when switched off, empty or without a mail server', async () => {
   await count(`update private.month_reports set sent_at = null, leased_until = now() - interval '1 second'`)
   const nowhere = { ...environment(), SMTP_URL: 'smtp://127.0.0.1:9' }
   expect(await mailMonth(db, nowhere, morning('2026-11-02'))).toEqual({ sent: 0, failed: 1 })
@@ -118,6 +118,6 @@ test.each([
   ['2026-11-01T12:00:00Z', '2026-10-01'],
   ['2026-01-03T13:00:00Z', '2025-12-01'],
   ['2026-11-04T13:00:00Z', null],
-])('FIG-15 at %s in New York the month of %s is told', (now, month) => {
+])('FIG-15 at %s in New York the month of %s is reported', (now, month) => {
   expect(monthToReport(new Date(now), 'America/New_York')).toBe(month)
 })

@@ -10,7 +10,7 @@ import { officeForThisFile } from './support/office.ts'
 
 const office = officeForThisFile()
 
-test('a new message is mailed at once, with its text, the sender to answer, and the way to it', async () => {
+test('a new message is mailed at once, with its text, a reply address and a link', async () => {
   const id = await office.arrive()
   expect(await office.work()).toEqual({ sent: 1, failed: 0 })
   const [mail] = office.mailbox.mails
@@ -27,7 +27,7 @@ test('a new message is mailed at once, with its text, the sender to answer, and 
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('F-48 a finished chat is mailed at once by the function that hears of it; one that goes on is not', async () => {
+test('F-48 a finished chat is mailed at once by the chat function, an unfinished one is not', async () => {
   const settings = { ...office.environment(), ...office.connection() }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   const later: Promise<unknown>[] = []
@@ -46,7 +46,7 @@ test('F-48 a finished chat is mailed at once by the function that hears of it; o
   vi.unstubAllEnvs()
 })
 
-test('UX-16 what arrives within five minutes of a mail is counted in the next', async () => {
+test('UX-16 messages within five minutes of a mail are collected in the next one', async () => {
   await office.arrive()
   await office.work()
   for (let count = 1; count <= 23; count++)
@@ -64,7 +64,7 @@ test('UX-16 what arrives within five minutes of a mail is counted in the next', 
   expect(bodyOf(digest)).toContain('And 3 more.')
 })
 
-test('mail that is not set up waits, nothing fails, and the dashboard knows', async () => {
+test('without mail settings notifications wait, nothing fails, and the dashboard knows', async () => {
   const id = await office.arrive()
   expect(await notify(office.db, {})).toEqual({ sent: 0, failed: 0 })
   expect(await readNotificationSettings(office.db)).toMatchObject({ mail_ready: false, webhook_ready: false })
@@ -74,7 +74,7 @@ test('mail that is not set up waits, nothing fails, and the dashboard knows', as
   expect(office.mailbox.mails).toHaveLength(1)
 })
 
-test('of what looks like spam nobody is told', async () => {
+test('likely spam triggers no notification', async () => {
   const id = await office.arrive({}, ['honeypot'])
   expect(await office.deliveriesOf(id)).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a line break in a name begins no header, and HTML in a message is text', a
   expect(bodyOf(mail).split('text/html')[1]).not.toContain('<img')
 })
 
-test('the dashboard’s recipients count before the environment’s', async () => {
+test('the dashboard’s recipients override the environment’s', async () => {
   await office.db
     .from('notification_settings')
     .update({ recipients: ['a@gantry.example', 'b@gantry.example'] })
@@ -104,7 +104,7 @@ test('the dashboard’s recipients count before the environment’s', async () =
   expect(office.mailbox.mails[0]?.to).toEqual(['a@gantry.example', 'b@gantry.example'])
 })
 
-test('an acknowledgement goes to a verified sender, once per address and day, when it is switched on', async () => {
+test('when switched on, an acknowledgment goes to a verified sender once per address and day', async () => {
   await office.arrive({ email: 'off@ondine.example' })
   await office.db.from('notification_settings').update({ acknowledge: true }).eq('id', 1)
   await office.arrive({ email: 'on@ondine.example', name: 'Mallory says: buy now' })

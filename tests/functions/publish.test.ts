@@ -105,7 +105,7 @@ async function finish(): Promise<void> {
   for (const { id } of data ?? []) await receiveDeploy(db, { publication_id: id, state: 'live' })
 }
 
-test('an administrator publishes at once, whatever the rule says', async () => {
+test('an administrator publishes at once, whatever the schedule says', async () => {
   await change()
   const response = await press(admin)
   expect(response.status).toBe(202)
@@ -114,7 +114,7 @@ test('an administrator publishes at once, whatever the rule says', async () => {
   expect(data).toEqual([{ id: publicationOf(asked[0] ?? ''), reason: 'person' }])
 })
 
-test('while a build runs a second press is answered 409 and asks for nothing', async () => {
+test('while a build runs another request is answered 409 and starts none', async () => {
   const answers = await Promise.all([press(admin), press(admin), press(admin)])
   expect(answers.map(answer => answer.status).sort()).toEqual([202, 409, 409])
   expect(asked).toHaveLength(1)
@@ -135,7 +135,7 @@ test('SEC-24 wrong method 405, wrong type 415, foreign Origin 403', async () => 
   expect(asked).toEqual([])
 })
 
-test('a host that refuses is answered 502, the publication has failed and its changes wait again', async () => {
+test('a host that refuses is answered 502, and the failed publication’s changes wait again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   status = 500
   await change()
@@ -149,7 +149,7 @@ test('a host that refuses is answered 502, the publication has failed and its ch
   log.mockRestore()
 })
 
-test('without a build hook the setting is named in the log and nowhere else', () => {
+test('a missing build hook is named in the log only', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const NETLIFY_BUILD_HOOK of ['', 'http://169.254.169.254/latest']) {
     expect(() => configuredBuildHook({ NETLIFY_BUILD_HOOK })).toThrow('the site has no build hook')
@@ -158,7 +158,7 @@ test('without a build hook the setting is named in the log and nowhere else', ()
   log.mockRestore()
 })
 
-test('by schedule: nothing for nothing, one build for a rested change, none while it runs', async () => {
+test('by schedule: no build without changes, one for a settled change, none during a build', async () => {
   expect(await tick()).toMatchObject({ why: 'nothing-changed' })
   minutes = 0
   await db.from('publications').delete().not('reason', 'is', null)
@@ -172,7 +172,7 @@ test('by schedule: nothing for nothing, one build for a rested change, none whil
   expect(asked).toHaveLength(1)
 })
 
-test('by schedule: two calls at once ask for one build', async () => {
+test('by schedule: simultaneous calls start one build', async () => {
   await change()
   minutes += 10
   const results = await Promise.all([tick(), tick(), tick()])
@@ -180,7 +180,7 @@ test('by schedule: two calls at once ask for one build', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('by schedule: a post is built in when its time has come', async () => {
+test('by schedule: a post starts a build when its time has come', async () => {
   const at = Date.now() + (minutes + 30) * 60_000
   await db
     .from('blog_posts')
@@ -201,7 +201,7 @@ test('F-48 the budget is what the settings say, and otherwise eight a day and wh
   expect(budgetFrom({ PUBLISH_CREDITS_MONTH: '3000', PUBLISH_MONTHLY_BUDGET: '40' }).perMonth).toBe(40)
 })
 
-test('F-48 where the host never says what becomes of builds they end with the month’s budget', async () => {
+test('F-48 if the host never reports on builds, they stop at the month’s budget', async () => {
   // A month later, so that the earlier tests' builds do not count.
   minutes += 31 * 1440
   await change()

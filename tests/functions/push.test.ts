@@ -132,7 +132,7 @@ const queue = (subscription: string, kind = 'lead', more: Record<string, unknown
     })
     .throwOnError()
 
-test('PPL-39 a device reads what it is told, and only it: the service gets no word', async () => {
+test('PPL-39 a push message can be read by its device only, not by the service', async () => {
   const { id, read } = await device()
   await queue(id, 'lead', { words: { name: 'Maria Okafor', text: 'We have a serum.' } })
   expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 0 })
@@ -145,7 +145,7 @@ test('PPL-39 a device reads what it is told, and only it: the service gets no wo
   expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
 })
 
-test('the service can check who sends', async () => {
+test('the push service can verify the sender', async () => {
   const { id } = await device()
   await queue(id)
   await sendPushes(db, environment)
@@ -170,7 +170,7 @@ test('the service can check who sends', async () => {
   expect(isSigned).toBe(true)
 })
 
-test.each([404, 410])('a device that is gone (%i) is forgotten', async status => {
+test.each([404, 410])('a device that is gone (%i) is deleted', async status => {
   const { id } = await device()
   await queue(id)
   service.status = status
@@ -179,7 +179,7 @@ test.each([404, 410])('a device that is gone (%i) is forgotten', async status =>
   expect(data).toEqual([])
 })
 
-test.each([429, 500, 403])('a service that does not take it now (%i) is asked again, later', async status => {
+test.each([429, 500, 403])('a push that the service refuses for now (%i) is retried later', async status => {
   const { id } = await device()
   await queue(id)
   service.status = status
@@ -190,7 +190,7 @@ test.each([429, 500, 403])('a service that does not take it now (%i) is asked ag
   expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 0 })
 })
 
-test('PPL-39 a call that a service does not take at first is sent once more after five seconds, and no third time', async () => {
+test('PPL-39 a call that a service refuses is sent once more after five seconds, and not a third time', async () => {
   const [soon, never] = [await device(), await device()]
   const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname
   for (const { id } of [soon, never]) {
@@ -210,7 +210,7 @@ test('PPL-39 a call that a service does not take at first is sent once more afte
   }
 })
 
-test('PPL-39 a call is told, though the steps that are due could not be looked through', async () => {
+test('PPL-39 a call is pushed even if due steps cannot be queued', async () => {
   const { id } = await device()
   await queue(id, 'call')
   const busy = {
@@ -224,7 +224,7 @@ test('PPL-39 a call is told, though the steps that are due could not be looked t
   expect(service.got).toHaveLength(1)
 })
 
-test('what is no news any more is not told', async () => {
+test('an expired message is not pushed', async () => {
   const { id } = await device()
   await queue(id, 'call', { expires_at: '2026-01-01T00:00:00Z' })
   expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
@@ -244,7 +244,7 @@ const toldOf = async (id: string) => {
   return data ?? []
 }
 
-test('PPL-39 a call tells the devices that want it, without a name unless that is wished', async () => {
+test('PPL-39 a call is queued for the devices that want it, with a name only if they show content', async () => {
   const [quiet, open, other] = [
     await device(),
     await device({ shows_content: true }),
@@ -256,7 +256,7 @@ test('PPL-39 a call tells the devices that want it, without a name unless that i
   expect(await toldOf(other.id)).toEqual([])
 })
 
-test('in quiet hours nothing is told, by the member’s own clock', async () => {
+test('in quiet hours by the member’s own clock nothing is queued', async () => {
   // Set the quiet hours by the local time of a time zone far from UTC.
   await member
     .from('team_members')
@@ -278,7 +278,7 @@ test('in quiet hours nothing is told, by the member’s own clock', async () => 
   await member.from('team_members').update({ time_zone: null }).eq('user_id', memberId).throwOnError()
 })
 
-test('SEC-22 a device is its member’s own', async () => {
+test('SEC-22 a device is hidden from visitors and visible to its member', async () => {
   const { id, endpoint } = await device()
   const anon = connect(backend)
   const { data, error } = await anon.from('push_subscriptions').select('id')
@@ -290,7 +290,7 @@ test('SEC-22 a device is its member’s own', async () => {
   expect(mine).toHaveLength(1)
 })
 
-test('the browser learns the public key, and nothing where there is none', async () => {
+test('the browser gets the public key, or null if there is none', async () => {
   const ask = async (publicKey: string | null) =>
     (await handle(new Request('https://gantry.example/.netlify/functions/push'), { publicKey })).json()
   expect(await ask(pushSettings(environment)?.publicKey ?? null)).toEqual({ key: KEYS.publicKey })

@@ -28,7 +28,7 @@ test('ACC-49 a recovery code takes the second factor away, and the session is op
   expect(site().told, 'and the person is told').toEqual([email])
 })
 
-test('ACC-49 a code is good once, for its own person, and another session needs none', async () => {
+test('ACC-49 a code works once, for its own person, and only in a session that needs one', async () => {
   const first = await lockedOut()
   const other = await lockedOut()
   const wrong = await site().askCode({ code: other.codes[0] }, first.token)
@@ -55,7 +55,7 @@ test('ACC-49 after five wrong codes even a right one has to wait, and the factor
   expect((await half.rpc('my_access')).data).toMatchObject({ state: 'code needed' })
 })
 
-test('ACC-49 nobody else is let in: no token, no member, nothing that asks for a code, no code', async () => {
+test('ACC-49 a request without a token, a membership, a need or a code is refused', async () => {
   const { codes, token } = await lockedOut()
   const body = { code: codes[0] }
   for (const none of [null, 'nonsense', site().server.anonKey]) {
@@ -71,7 +71,7 @@ test('ACC-49 nobody else is let in: no token, no member, nothing that asks for a
   expect(site().told).toEqual([])
 })
 
-test('ACC-49 where the factor cannot be taken away, the code is not called wrong, and another one opens', async () => {
+test('ACC-49 if the factor cannot be removed the code is not called wrong, and another one works', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { codes, half, token } = await lockedOut()
   const { url, anonKey, serviceKey } = site().server

@@ -23,7 +23,7 @@ const ask = (method = 'POST', environment = {}) =>
     environment,
   })
 
-test('page views end after 90 days, sign-ins after 180, messages and conversations not at all', async () => {
+test('page views are deleted after 90 days, sign-ins after 180, messages and conversations never', async () => {
   const old = { created_at: daysAgo(3000) }
   const lead = { name: 'Ana', email: 'ana@example.com', message: 'Hello', ...old }
   const rowsOf: Record<string, Record<string, unknown>[]> = {
@@ -66,7 +66,7 @@ test('page views end after 90 days, sign-ins after 180, messages and conversatio
   expect(await left('visits', 'path')).toEqual([])
 })
 
-test('UX-01 hundreds of deleted pictures end within one night, in a few requests', async () => {
+test('UX-01 hundreds of deleted pictures are removed in one night, with few requests', async () => {
   const rows = Array.from({ length: 300 }, (_, number) => ({
     ...{ table_name: 'media_files', row_id: `file-${number}`, deleted_at: daysAgo(31) },
     row: { name: `portfolio/${number}.png`, poster: null },
@@ -81,7 +81,7 @@ test('UX-01 hundreds of deleted pictures end within one night, in a few requests
   expect(data).toEqual([])
 })
 
-test('SEC-24 the job is for POST, and only the service key may do it', async () => {
+test('SEC-24 the job accepts only POST, and only the service key may run it', async () => {
   expect((await ask('GET')).status).toBe(405)
   const visitor = createPublicClient({ url: backend.url, key: backend.anonKey })
   await expect(applyRetention(visitor, { visits: 1, logins: 1 }, async () => {})).rejects.toThrow(

@@ -50,7 +50,7 @@ const textOf = async (path: string, changes?: Partial<Dependencies>) => (await g
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-test('ANSW-06 a query in the address is answered with its results, each with its place', async () => {
+test('ANSW-06 a query in the URL returns results that link to their place', async () => {
   const html = await textOf('/search?q=simple+site')
   expect(html).toContain('1 result for “simple site”')
   expect(html).toContain('<h2 class="h3">Services</h2>')
@@ -61,26 +61,26 @@ test('ANSW-06 a query in the address is answered with its results, each with its
   expect(html).toContain('name="q" maxlength="200" value="simple site">')
 })
 
-test('SEC-3 ANSW-06 what is searched for is text everywhere', async () => {
+test('SEC-3 ANSW-06 the query is escaped everywhere', async () => {
   const html = await textOf(`/search?q=${encodeURIComponent('"><script>alert(1)</script> $& $1')}`)
   expect(html).not.toContain('<script>')
   expect(html).toContain('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62; $&#38; $1"')
 })
 
-test('ANSW-06 without a query the page stands as it was built; with one that finds nothing it says so', async () => {
+test('ANSW-06 without a query the page is served as built; without results it says so', async () => {
   expect(await textOf('/search')).toBe(SHELL)
   expect(await textOf('/search?q=++')).toBe(SHELL)
   expect(await textOf('/search?q=zzzz')).toContain('No results for “zzzz”')
   expect(await textOf('/search?q=what+is+it')).toContain('<p>Try another word.</p>')
 })
 
-test('SEC-21 the page comes with its own policy, and is asked for again each time', async () => {
+test('SEC-21 the page has its own policy and is revalidated each time', async () => {
   const { headers } = await get('/search?q=site')
   expect(headers.get('Content-Security-Policy')).toBe('policy of /search-page')
   expect(headers.get('Cache-Control')).toContain('must-revalidate')
 })
 
-test('ANSW-07 a post that is younger than the build is found, and given to the dialog', async () => {
+test('ANSW-07 a post newer than the build is found, and offered to the dialog', async () => {
   expect(await textOf('/search?q=zeppelins')).toContain('href="/blog/young"')
   const response = await get('/api/newest-posts')
   expect(await response.json()).toEqual([young])
@@ -90,13 +90,13 @@ test('ANSW-07 a post that is younger than the build is found, and given to the d
   expect(young).toMatchObject({ kind: 'Blog', path: '/blog/young', title: 'Young post', headings: '\nMore' })
 })
 
-test('ANSW-07 what was built is found while the backend is silent', async () => {
+test('ANSW-07 built pages are found while the backend is down', async () => {
   const newest = () => Promise.reject(new Error('silent'))
   expect(await textOf('/search?q=simple', { newest })).toContain('1 result')
   expect((await get('/api/newest-posts', { newest })).status).toBe(500)
 })
 
-test('SEC-24 an index that cannot be had is said with 503, a wrong method with 405', async () => {
+test('SEC-24 a missing index is answered 503, a wrong method 405', async () => {
   const site = () => Promise.reject(new Error('gone'))
   const response = await get('/search?q=simple', { site })
   expect(response.status).toBe(503)
@@ -104,7 +104,7 @@ test('SEC-24 an index that cannot be had is said with 503, a wrong method with 4
   expect((await get('/search', {}, 'POST')).status).toBe(405)
 })
 
-test('SEC-24 a query is cut and may hold anything', async () => {
+test('SEC-24 a long query is cut, and any characters are accepted', async () => {
   for (const query of ['x'.repeat(5000), '\0', '%ud800', '../..', '*'.repeat(200), '🛠️']) {
     const response = await get(`/search?q=${encodeURIComponent(query)}`)
     expect(response.status, query.slice(0, 20)).toBe(200)
@@ -112,7 +112,7 @@ test('SEC-24 a query is cut and may hold anything', async () => {
   expect((await textOf(`/search?q=${'x'.repeat(5000)}`)).length).toBeLessThan(2000)
 })
 
-test('the index is read once a minute, and again after it could not be had', async () => {
+test('the index is read once a minute, and again after a failure', async () => {
   let reads = 0
   let isThere = false
   const page = async (path: string) => {
@@ -130,7 +130,7 @@ test('the index is read once a minute, and again after it could not be had', asy
   expect(reads).toBe(4)
 })
 
-test('ANSW-07 only posts that the build cannot have are asked for, by the page and by the dialog', async () => {
+test('ANSW-07 the page and the dialog request only posts newer than the build', async () => {
   const before = '2026-11-19T10:00:00.000Z'
   const after = '2026-11-21T10:00:00.000Z'
   const post = (slug: string, published_at: string, updated_at: string) => ({
@@ -159,7 +159,7 @@ test('ANSW-07 only posts that the build cannot have are asked for, by the page a
   expect(asked).toEqual([stored.built, stored.built])
 })
 
-test('SEC-24 the newest posts are read once in ten seconds, however often they are asked for, and again after a failure', async () => {
+test('SEC-24 the newest posts are read at most once in ten seconds, and again after a failure', async () => {
   let reads = 0
   const read = async () => {
     reads += 1
@@ -173,7 +173,7 @@ test('SEC-24 the newest posts are read once in ten seconds, however often they a
   expect(reads).toBe(3)
 })
 
-test('SEC-24 the host keeps the newest posts for ten seconds, and neither a failure nor what was searched for', async () => {
+test('SEC-24 the host caches the newest posts for ten seconds, but no failure and no search', async () => {
   const kept = async (path: string, changes?: Partial<Dependencies>) =>
     (await get(path, changes)).headers.get('Netlify-CDN-Cache-Control')
   expect(await kept('/api/newest-posts')).toBe('public, s-maxage=10')

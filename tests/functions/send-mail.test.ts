@@ -19,7 +19,7 @@ function got(place = 0) {
   return found
 }
 
-test('PPL-30 an answer leaves as text and HTML, and answers to it name the person', async () => {
+test('PPL-30 a reply is sent as text and HTML, and its Reply-To identifies the person', async () => {
   const person = await office.person()
   const id = await office.write(person, { body_text: 'Hi Maria,\n\n<b>bold</b> & more' })
   expect(await office.work()).toEqual({ sent: 1, failed: 0 })
@@ -37,13 +37,13 @@ test('PPL-30 an answer leaves as text and HTML, and answers to it name the perso
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('without an inbound address answers go to the agency’s own mailbox', async () => {
+test('without an inbound address a reply has no Reply-To', async () => {
   await office.write(await office.person())
   await sendPost(office.db, office.files, { ...office.environment(), INBOUND_ADDRESS: '' })
   expect(header(got(), 'Reply-To')).toBeUndefined()
 })
 
-test('an answer stands in the thread of what it answers', async () => {
+test('a reply is in the thread of the mail that it answers', async () => {
   const person = await office.person({ email: 'thread@ondine.example' })
   await office.write(person)
   await office.work()
@@ -57,7 +57,7 @@ test('an answer stands in the thread of what it answers', async () => {
   expect(header(got(1), 'References')).toBe(`${first} <reply@ondine.example>`)
 })
 
-test('files go along, and one that is gone ends the mail with its reason', async () => {
+test('attachments are sent, and a missing one fails the mail with its reason', async () => {
   const person = await office.person()
   const id = await office.write(person)
   const path = `out/${id}/1`
@@ -85,7 +85,7 @@ test('files go along, and one that is gone ends the mail with its reason', async
   })
 })
 
-test('SEC-24 a line break in a name begins no header', async () => {
+test('SEC-24 a line break in a name cannot start a header', async () => {
   const person = await office.person({ name: 'Eve\r\nBcc: all@victim.example' })
   await office.write(person)
   await office.work()
@@ -93,7 +93,7 @@ test('SEC-24 a line break in a name begins no header', async () => {
   expect(got().to).toHaveLength(1)
 })
 
-test('PPL-31 a server that cannot now is asked again, one that will not is not', async () => {
+test('PPL-31 a temporary refusal is retried, a permanent one is not', async () => {
   const person = await office.person()
   const id = await office.write(person)
   office.mailbox.mood = 'refuse'
@@ -113,7 +113,7 @@ test('PPL-31 a server that cannot now is asked again, one that will not is not',
   expect(await office.row(refused)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/550/) })
 })
 
-test('a mail server that is down loses nothing and marks nothing', async () => {
+test('an unreachable mail server loses nothing and marks no duplicate', async () => {
   const id = await office.write(await office.person())
   await office.mailbox.close()
   expect(await office.work()).toEqual({ sent: 0, failed: 1 })
@@ -123,7 +123,7 @@ test('a mail server that is down loses nothing and marks nothing', async () => {
   expect(await office.row(id)).toMatchObject({ state: 'sent', maybe_twice: false, attempts: 2 })
 })
 
-test('PPL-31 an acknowledgement that was lost: the mail leaves again under the same Message-ID, and is marked', async () => {
+test('PPL-31 after a lost acknowledgment the mail is sent again under the same Message-ID, and marked', async () => {
   const id = await office.write(await office.person())
   office.mailbox.mood = 'accept, then goodbye'
   await office.work()
@@ -135,7 +135,7 @@ test('PPL-31 an acknowledgement that was lost: the mail leaves again under the s
   expect(await office.row(id)).toMatchObject({ state: 'sent', maybe_twice: true })
 })
 
-test('a worker that died is followed by another, whose word counts', async () => {
+test('after a worker dies another one takes over, and only its result counts', async () => {
   const id = await office.write(await office.person())
   const dead = await claimEmail(office.db, 'gantry.example')
   if (!dead) throw new Error('Nothing was claimed')
@@ -149,7 +149,7 @@ test('a worker that died is followed by another, whose word counts', async () =>
   expect(await office.row(id)).toMatchObject({ state: 'sent' })
 })
 
-test('an answer that was taken back does not leave', async () => {
+test('a canceled or postponed reply is not sent', async () => {
   await office.write(await office.person(), { state: 'canceled' })
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
   await office.write(await office.person(), { send_after: new Date(Date.now() + 600_000).toISOString() })
@@ -157,7 +157,7 @@ test('an answer that was taken back does not leave', async () => {
   expect(office.mailbox.mails).toEqual([])
 })
 
-test('workers at the same time send each mail once', async () => {
+test('concurrent workers send each mail once', async () => {
   const person = await office.person()
   for (let count = 0; count < 12; count++) await office.write(person)
   await Promise.all(Array.from({ length: 6 }, () => office.work()))
@@ -172,7 +172,7 @@ test.each([
   [{ role: 'sales', state: 'code needed' }, 403],
   [{ role: 'sales', state: 'open' }, 200],
   [{ role: 'owner', state: 'open' }, 200],
-] as const)('the function works for owners and sales alone: %j', async (caller, status) => {
+] as const)('only owners and sales can run the function: %j', async (caller, status) => {
   const request = new Request('https://gantry.example/.netlify/functions/send-mail', {
     method: 'POST',
     headers: { Authorization: 'Bearer token' },

@@ -15,7 +15,7 @@ const ask = (step: string, body: unknown, headers: Record<string, string> = {}) 
     () => ({ url: site().server.url, key: site().server.anonKey }),
   )
 
-test('F-40 a session is renewed through this site, as auth itself does it', async () => {
+test('F-40 the site renews a session as auth itself does', async () => {
   const { client } = await site().person('editor')
   const { data } = await client.auth.getSession()
   const response = await ask('renew', { refresh_token: data.session?.refresh_token })
@@ -27,7 +27,7 @@ test('F-40 a session is renewed through this site, as auth itself does it', asyn
   expect(refused.status).toBe(400)
 })
 
-test('F-40 a session is ended through this site', async () => {
+test('F-40 the site ends a session', async () => {
   const { client, token } = await site().person('editor')
   const { data } = await client.auth.getSession()
   const response = await ask('end', {}, { Authorization: `Bearer ${token}` })
@@ -36,7 +36,7 @@ test('F-40 a session is ended through this site', async () => {
   expect(late.status).toBe(400)
 })
 
-test('F-40 nothing else of auth can be reached, and not from another site', async () => {
+test('F-40 no other auth endpoint is reachable, and none from another site', async () => {
   for (const step of ['user', 'admin%2Fusers', '..%2Fsignup', 'token'])
     expect((await ask(step, {})).status).toBe(404)
   expect((await ask('renew', {}, { Origin: 'https://evil.example' })).status).toBe(403)

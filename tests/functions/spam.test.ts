@@ -75,7 +75,7 @@ async function send(changes: Record<string, unknown> = {}, form = false) {
   return data?.[0]
 }
 
-test('CNST-03 a message with the server’s sum, solved, is verified and carries no flag', async () => {
+test('CNST-03 a message with a signed sum and the right answer is verified and not flagged', async () => {
   const token = await signed()
   wait(5)
   expect(await send({ captcha: { token, answer: '7' } })).toEqual({ flags: [], verified: true })
@@ -85,7 +85,7 @@ test.each([
   ['nothing', undefined],
   ['something else', 'x'],
   ['half of it', { token: 'x' }],
-])('a message with %s in the captcha’s place gets through, unverified', async (_, captcha) => {
+])('a message with %s as captcha is accepted, unverified', async (_, captcha) => {
   expect(await send({ captcha })).toEqual({ flags: [], verified: false })
   expect(await send({ captcha, message: `${randomUUID()} see https://ondine.example` })).toEqual({
     flags: ['unverified', 'links'],
@@ -93,13 +93,13 @@ test.each([
   })
 })
 
-test('a message written offline for a day is not held to its signature', async () => {
+test('a message written offline for a day is not flagged for its expired signature', async () => {
   const token = await signed()
   wait(25 * 3600)
   expect(await send({ captcha: { token, answer: '7' } })).toEqual({ flags: [], verified: false })
 })
 
-test('a wrong sum and a forged signature are flagged, and stored', async () => {
+test('a wrong sum and a forged signature are flagged, but stored', async () => {
   const token = await signed()
   wait(5)
   const flagged = { flags: ['captcha_wrong'], verified: false }
@@ -107,7 +107,7 @@ test('a wrong sum and a forged signature are flagged, and stored', async () => {
   expect(await send({ captcha: { token: token.replace(/^3/, '5'), answer: '9' } })).toEqual(flagged)
 })
 
-test('a signature counts once; a repeated delivery of the same message is no second use', async () => {
+test('a signature counts once, and a second use is flagged', async () => {
   const token = await signed()
   wait(5)
   const captcha = { token, answer: '7' }
@@ -125,14 +125,14 @@ test.each([
   ['two links', 'https://a.example and www.b.example', []],
   ['three links', 'https://a.example http://b.example WWW.c.example', ['links']],
   ['forum links', '[url=a] [URL=b] [url=c]', ['links']],
-])('a verified message with %s', async (_, text, flags) => {
+])('a verified message with %s gets the right flags', async (_, text, flags) => {
   const token = await signed()
   wait(5)
   const message = `${text} ${randomUUID()}`
   expect(await send({ message, captcha: { token, answer: '7' } })).toEqual({ flags, verified: true })
 })
 
-test('the same text again is flagged, whatever its case, spaces and signs; a short one is not', async () => {
+test('a repeated text is flagged despite other case, spaces or punctuation; a short one is not', async () => {
   const text = `Dear owner, your site could rank much higher ${randomUUID()}`
   expect(await send({ message: text })).toMatchObject({ flags: [] })
   expect(await send({ message: text.toUpperCase().replaceAll(' ', '  ...  ') })).toMatchObject({
@@ -145,7 +145,7 @@ test('the same text again is flagged, whatever its case, spaces and signs; a sho
 })
 
 test.each([true, false])(
-  'CONT-12 a filled honeypot is thanked, and stored with its flag (form: %s)',
+  'CONT-12 a filled honeypot is accepted and stored with its flag (form: %s)',
   async form => {
     expect(await send({ leave_empty: 'Acme' }, form)).toEqual({ flags: ['honeypot'], verified: false })
   },
@@ -161,7 +161,7 @@ test.each(['', '?left=3', '?left=0&right=4', '?left=3&right=11', '?left=3.5&righ
   },
 )
 
-test('SEC-24 the challenge is for GET, from this site, and says no more when it fails', async () => {
+test('SEC-24 the challenge accepts only GET, and a failure hides its cause', async () => {
   expect((await ask('?left=1&right=10')).status).toBe(200)
   expect((await ask('?left=1&right=10', 'POST')).status).toBe(405)
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -40,7 +40,7 @@ async function start(settings: Record<string, string>) {
   return { code, complaint: complaint.trim() }
 }
 
-test('a busy port is one sentence that says how to choose another', async () => {
+test('a busy port is reported in one sentence that suggests another', async () => {
   const port = await heldPort('localhost')
   const { code, complaint } = await start({ PORT: String(port), BACKEND_PORT: String(await freePort()) })
   expect(code).toBe(1)
@@ -49,14 +49,14 @@ test('a busy port is one sentence that says how to choose another', async () => 
   )
 }, 60_000)
 
-test('a busy port of the database is one sentence', async () => {
+test('a busy port of the database is reported in one sentence', async () => {
   const port = await heldPort('127.0.0.1')
   const { code, complaint } = await start({ PORT: String(await freePort()), BACKEND_PORT: String(port) })
   expect(code).toBe(1)
   expect(complaint).toMatch(new RegExp(`^Port ${port} is in use[^\n]*$`))
 }, 60_000)
 
-test('a second start on the same data is one sentence that names the process', async () => {
+test('a second start on the same data is refused in one sentence that names the process', async () => {
   mkdirSync(folder, { recursive: true })
   const unlock = lockData(join(folder, 'db'))
   const { code, complaint } = await start({
@@ -75,7 +75,7 @@ test.each([
     /lacks SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY/,
   ],
   ['a port that is none', { PORT: 'four' }, /^PORT is not a port number: four$/],
-])('%s is one sentence', async (_, settings, sentence) => {
+])('%s is reported in one sentence', async (_, settings, sentence) => {
   const { code, complaint } = await start(settings)
   expect(code).toBe(1)
   expect(complaint).toMatch(sentence)

@@ -30,7 +30,7 @@ async function rowsOfThisTest(): Promise<unknown[]> {
   return data ?? []
 }
 
-test('SEC-32 a form posted without script is stored and sent back to its page', async () => {
+test('SEC-32 a form posted without JavaScript is stored and redirected to its page', async () => {
   const response = await send(form())
   expect(response.status).toBe(303)
   expect(response.headers.get('Location')).toBe('/contact#message-sent')
@@ -43,7 +43,7 @@ test.each([
   [{ answer: '' }, 'Incorrect answer, please try again'],
   [{ name: '' }, 'Please enter your name.'],
 ])(
-  'SEC-32 where the contact page cannot be had, a wrong form is answered with its reason: %j',
+  'SEC-32 without the contact page an invalid form is answered with its reason: %j',
   async (changes, reason) => {
     const response = await send(form(changes))
     expect(response.status).toBe(400)
@@ -95,12 +95,12 @@ describe('with the contact page', () => {
     expect(document.title).toBe('Not sent: Contact')
   })
 
-  test('F-12 what the page does not check is said at its field, too', async () => {
+  test('F-12 an error that only the server finds is shown at its field', async () => {
     const { document } = new JSDOM(await (await send(form({ name: 'n'.repeat(201) }))).text()).window
     expect(document.getElementById('contact-name-error')?.textContent).toBe('Please check the field “name”.')
   })
 
-  test('F-12 a failure that is nobody’s mistake keeps what was typed', async () => {
+  test('F-12 a server failure keeps what was typed', async () => {
     const down = contactFunction(
       () => createPublicClient({ url: 'http://127.0.0.1:9', key: 'none' }),
       () => sender,
@@ -116,7 +116,7 @@ describe('with the contact page', () => {
   })
 })
 
-test('SEC-25 F-02 a form too many is answered with a page and Retry-After', async () => {
+test('SEC-25 F-02 a form over the limit is answered with a page and Retry-After', async () => {
   const refused = await handle(form(), {
     receive: async () => 'limited',
     prove: () => ({}),

@@ -53,7 +53,7 @@ test('SUBM-02 a repeated delivery never changes what was stored', async () => {
   expect(await storedRows(sent.id)).toMatchObject([{ message: sent.message }])
 })
 
-test('F-02 the sixth message of an hour from one address is stored like the first, and flagged', async () => {
+test('F-02 the sixth message of an hour from one address is stored and flagged', async () => {
   const sent = Array.from({ length: 6 }, () => message({ message: `We have a serum. ${randomUUID()}` }))
   for (const one of sent) expect((await send(post(one))).status).toBe(201)
   const ids = sent.map(({ id }) => id)
@@ -75,7 +75,7 @@ test('F-02 SEC-25 the 201st message of an hour is answered 429 with Retry-After,
   expect((await send(post(first))).status).toBe(200)
 })
 
-test('F-01 what is said of a message names it', async () => {
+test('F-01 the answer to a message contains its id', async () => {
   const sent = message()
   expect(await (await send(post(sent))).json()).toEqual({ id: sent.id, result: 'stored' })
   expect(await (await send(post(sent))).json()).toEqual({ id: sent.id, result: 'known' })
@@ -121,7 +121,7 @@ test.each([
   ['no page', { source_path: undefined }],
   ['a message of several lines', { message: 'Hello,\r\n\twe have a serum.\n' }],
   ['a clock without its battery', { timestamp: '1970-01-01T00:00:00Z' }],
-])('SUBM-03 takes %s', async (_, changes) => {
+])('SUBM-03 accepts %s', async (_, changes) => {
   expect((await send(post(message(changes)))).status).toBe(201)
 })
 
@@ -160,7 +160,7 @@ test.each(['', '{', 'null', '7', '[]', '"text"', '[['.repeat(20_000), `{"a":${'[
   },
 )
 
-test('SEC-24 answers bytes that are no UTF-8 with 400', async () => {
+test('SEC-24 answers bytes that are not UTF-8 with 400', async () => {
   const request = new Request(ADDRESS, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -92,7 +92,7 @@ async function ask(file: string, options: RequestInit): Promise<{ status: number
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
-test.each(readdirSync(FUNCTIONS))('%s takes along what it needs', async file => {
+test.each(readdirSync(FUNCTIONS))('%s is bundled with everything that it needs', async file => {
   await takeAlong(file)
   const { config = {} } = await import(join(root, FUNCTIONS, file))
   // The clock calls by POST; no function accepts PATCH.
@@ -101,7 +101,7 @@ test.each(readdirSync(FUNCTIONS))('%s takes along what it needs', async file => 
   else expect([status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
 })
 
-test('F-04 the chat takes the script’s words along', async () => {
+test('F-04 the chat is bundled with the script’s words', async () => {
   await takeAlong('chat.mts')
   const { id, ...sent } = conversation({ messages: [line('a:questions.discount')] })
   const send = async (messages: unknown) => {
@@ -114,7 +114,7 @@ test('F-04 the chat takes the script’s words along', async () => {
   expect(await send([line('a:questions.service'), line('Web Design')])).toBe(503)
 })
 
-test('SEC-24 each function says in plain words where it is asked and when: the hosting reads that without running it', async () => {
+test('SEC-24 the config of every function has literal values, which the host reads without running it', async () => {
   const named = readdirSync(FUNCTIONS).filter(file => {
     const source = readFileSync(join(FUNCTIONS, file), 'utf8')
     const [, config = ''] = /^export const config(?:: Config)? = ({[\s\S]*?})$/m.exec(source) ?? []

@@ -35,7 +35,7 @@ async function open(email: string) {
   }
 }
 
-test('ACC-45 an owner invites: an account, an open membership, and a link with which the person comes in', async () => {
+test('ACC-45 an owner’s invitation creates an account, an open membership and a working link', async () => {
   const owner = await site().person('owner')
   const email = newAddress()
   const answer = await site().askTeam({ action: 'invite', email: ` ${email} `, role: 'sales' }, owner.token)
@@ -52,7 +52,7 @@ test('ACC-45 an owner invites: an account, an open membership, and a link with w
   expect((await open(email)).error, 'the link is used up').not.toBeNull()
 })
 
-test('ACC-45 who is in the team, or invited, is not invited a second time', async () => {
+test('ACC-45 members and invited people cannot be invited again', async () => {
   const owner = await site().person('owner')
   const email = newAddress()
   const invite = (to: string) => site().askTeam({ action: 'invite', email: to, role: 'editor' }, owner.token)
@@ -72,7 +72,7 @@ test('ACC-45 who is in the team, or invited, is not invited a second time', asyn
   expect((await memberOf(colleague.email)).member.role).toBe('sales')
 })
 
-test('ACC-45 somebody who has an account and is not in the team gets a link, too, and keeps the account', async () => {
+test('ACC-45 a person with an account but no membership gets a link and keeps the account', async () => {
   const owner = await site().person('owner')
   const former = await site().person(null)
   const answer = await site().askTeam({ action: 'invite', email: former.email, role: 'editor' }, owner.token)
@@ -85,7 +85,7 @@ test('ACC-45 somebody who has an account and is not in the team gets a link, too
   expect(await open(former.email)).toMatchObject({ type: 'recovery', error: null })
 })
 
-test('ACC-46 the link is sent again, and the one before is of no use then', async () => {
+test('ACC-46 sending the link again invalidates the previous one', async () => {
   const owner = await site().person('owner')
   const email = newAddress()
   await site().askTeam({ action: 'invite', email, role: 'editor' }, owner.token)
@@ -99,7 +99,7 @@ test('ACC-46 the link is sent again, and the one before is of no use then', asyn
   expect(await open(email)).toMatchObject({ type: 'invite', error: null })
 })
 
-test('ACC-46 who opened the link and left without a password gets another', async () => {
+test('ACC-46 a person who opened the link but set no password gets another one', async () => {
   const owner = await site().person('owner')
   const email = newAddress()
   await site().askTeam({ action: 'invite', email, role: 'editor' }, owner.token)
@@ -109,7 +109,7 @@ test('ACC-46 who opened the link and left without a password gets another', asyn
   expect(await open(email)).toMatchObject({ type: 'recovery', error: null })
 })
 
-test('ACC-46 no link is sent to who has joined, or is not in the team', async () => {
+test('ACC-46 no link is sent to people who have joined or are not in the team', async () => {
   const owner = await site().person('owner')
   const colleague = await site().person('editor')
   const again = (user_id: string) => site().askTeam({ action: 'send again', user_id }, owner.token)
@@ -131,7 +131,7 @@ test('ACC-47 who is taken out has no account any more, and everything ends at on
   expect(data).toContainEqual({ action: 'removed', actor: owner.id })
 })
 
-test('ACC-47 an open invitation is taken back without an heir', async () => {
+test('ACC-47 an open invitation is withdrawn without a successor', async () => {
   const owner = await site().person('owner')
   const email = newAddress()
   await site().askTeam({ action: 'invite', email, role: 'editor' }, owner.token)
@@ -140,7 +140,7 @@ test('ACC-47 an open invitation is taken back without an heir', async () => {
   expect((await open(email)).error).not.toBeNull()
 })
 
-test('ACC-47 the database’s refusal reaches the person in its own words', async () => {
+test('ACC-47 the database’s refusal is passed on in its own words', async () => {
   const owner = await site().person('owner')
   const leaving = await site().person('owner')
   const sales = await site().person('sales')
@@ -152,7 +152,7 @@ test('ACC-47 the database’s refusal reaches the person in its own words', asyn
   expect((await memberOf(leaving.email)).member).toBeDefined()
 })
 
-test('ACC-47 an account that cannot be deleted is said so, and a second try ends it', async () => {
+test('ACC-47 an account that cannot be deleted is reported, and a second try deletes it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const owner = await site().person('owner')
   const leaving = await site().person('editor')
@@ -202,7 +202,7 @@ test('ACC-48 without a valid token 401; anybody but an owner, and an owner whose
   expect(await memberOf(wish.email)).toEqual({ user: undefined, member: undefined })
 })
 
-test('ACC-48 an owner who signed in long ago is asked to do so again, and nothing has happened', async () => {
+test('ACC-48 an owner who signed in long ago must sign in again, and nothing changes', async () => {
   const owner = await site().person('owner', 16 * MINUTE)
   const colleague = await site().person('editor')
   const email = newAddress()
@@ -245,7 +245,7 @@ test('ACC-48 wrong method 405, foreign Origin 403, wrong type 415, too large 413
   expect((await ask({ body: JSON.stringify({ more: 'x'.repeat(5000) }) })).status).toBe(413)
 })
 
-test('ACC-48 the twenty-first invitation of an owner within an hour is answered 429', async () => {
+test('ACC-48 an owner’s twenty-first invitation within an hour is answered 429', async () => {
   const owner = await site().person('owner')
   const invite = () => site().askTeam({ action: 'invite', email: newAddress(), role: 'editor' }, owner.token)
   for (let count = 0; count < 20; count += 1) expect((await invite()).status).toBe(200)
@@ -259,7 +259,7 @@ test('ACC-48 the twenty-first invitation of an owner within an hour is answered 
   ).toBe(200)
 }, 60_000)
 
-test('ACC-44 an invitation that does not leave is said so and leaves nobody behind; the cause is in the log', async () => {
+test('ACC-44 an invitation that cannot be sent is reported and logged, and leaves no account', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const owner = await site().person('owner')
   const email = newAddress()

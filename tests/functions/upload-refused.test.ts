@@ -35,7 +35,7 @@ test.each([
   ['a.jpg', ''],
   ['a.png.exe', ''],
   ['a.php', 'image/png'],
-])('SEC-12 UPLD-07 a PNG that calls itself “%s” of type “%s” is answered 415', async (name, type) => {
+])('SEC-12 UPLD-07 a PNG named “%s” with the type “%s” is answered 415', async (name, type) => {
   expect((await site().upload(await png(), { name, type })).status).toBe(415)
 })
 
@@ -83,7 +83,7 @@ test('SEC-12 frames count: a small animation of many frames is a large picture',
   expect((await site().upload(gif, { name: 'a.gif' })).status).toBe(413)
 })
 
-test('SEC-12 more than 4.5 MB is answered 413 and says so, whatever the Content-Length says', async () => {
+test('SEC-12 more than 4.5 MB are answered 413 with the limit, whatever the Content-Length says', async () => {
   const large = Buffer.concat([await png(), Buffer.alloc(4_718_593)])
   for (const headers of [{}, { 'Content-Length': '10' }]) {
     const response = await site().upload(large, { name: 'a.png', headers })
@@ -99,7 +99,7 @@ test.each(['../x.png', '..\\x.png', '/etc/passwd.png', 'C:\\x.png', 'a\u0007.png
   },
 )
 
-test('SEC-24 what is no form, no file or no folder of ours is refused', async () => {
+test('SEC-24 a malformed form, folder, key or origin is refused', async () => {
   expect((await site().upload(null)).status).toBe(400)
   expect((await site().upload(await png(), { fields: { folder: '../secret' } })).status).toBe(400)
   expect((await site().upload(await png(), { headers: { 'Content-Type': 'image/png' } })).status).toBe(415)

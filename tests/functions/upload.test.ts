@@ -61,14 +61,14 @@ test('SEC-11 a photograph is turned upright and loses its place, its maker and e
   expect(data[0]).toBeGreaterThan(200)
 })
 
-test('SEC-11 a comment inside a picture does not survive', async () => {
+test('SEC-11 a comment inside a picture is removed', async () => {
   const picture = await jpegWithComment('A private remark')
   const { url } = await (await site().upload(picture, { name: 'a.jpg' })).json()
   expect((await served(url)).includes('private')).toBe(false)
 })
 
 test.each(['gif', 'webp'] as const)(
-  'SEC-11 a moving %s goes on moving, its thumbnail stands still',
+  'SEC-11 an animated %s stays animated, its thumbnail does not',
   async format => {
     const { url, width, height } = await (
       await site().upload(await moving(format), { name: `a.${format}` })
@@ -81,7 +81,7 @@ test.each(['gif', 'webp'] as const)(
   },
 )
 
-test('UX-11 copies of 320, 800 and 1600 pixels are made once, and none is larger than the picture', async () => {
+test('UX-11 renditions of 320, 800 and 1600 pixels are made, and none is larger than the picture', async () => {
   const { url, name } = await (await site().upload(await noise(1700, 200), { name: 'a.jpg' })).json()
   const copies = (await site().stored('portfolio/renditions')).filter(file =>
     name.includes(file.split('.')[0]),
@@ -103,7 +103,7 @@ test('UX-11 copies of 320, 800 and 1600 pixels are made once, and none is larger
 })
 
 test.each(['blog', 'brand', 'portfolio'])(
-  'UPLD-09 a picture for “%s” lies in its own folder',
+  'UPLD-09 a picture for “%s” is stored in its own folder',
   async folder => {
     const picture = await halves().png().toBuffer()
     const { name, url } = await (
@@ -123,7 +123,7 @@ test.each(['blog', 'brand', 'portfolio'])(
   },
 )
 
-test('SEC-14 the same idempotency key twice, even at once, is one file', async () => {
+test('SEC-14 an idempotency key used twice, even at once, stores one file', async () => {
   const picture = await halves(30, 30).png().toBuffer()
   const before = (await site().stored('portfolio')).length
   const headers = { 'Idempotency-Key': randomUUID() }
@@ -137,7 +137,7 @@ test('SEC-14 the same idempotency key twice, even at once, is one file', async (
   expect(await site().stored('portfolio')).toHaveLength(before + 1)
 })
 
-test('a picture that is replaced keeps its address and its alternative text', async () => {
+test('a replaced picture keeps its URL and its alternative text', async () => {
   const first = await (
     await site().upload(await halves().png().toBuffer(), { name: 'a.png', fields: { alt: 'Halves' } })
   ).json()
@@ -168,21 +168,18 @@ test.each([
   ['jpeg', 'png'],
   ['webp', 'jpeg'],
   ['gif', 'webp'],
-] as const)(
-  'MEDI-12 a %s takes the place of a %s and becomes one, so its address stays',
-  async (from, to) => {
-    const first = await (
-      await site().upload(await halves().toFormat(to).toBuffer(), { name: `a.${to}` })
-    ).json()
-    const other = await halves(40, 40).toFormat(from).toBuffer()
-    const fields = { replace: first.name }
-    const answer = await site().upload(other, { name: `b.${from}`, fields })
-    expect(await answer.json()).toMatchObject({ name: first.name, url: first.url, width: 40, height: 40 })
-    expect(await sharp(await served(first.url)).metadata()).toMatchObject({ format: to, width: 40 })
-  },
-)
+] as const)('MEDI-12 a %s that replaces a %s is converted to it, so the URL stays', async (from, to) => {
+  const first = await (
+    await site().upload(await halves().toFormat(to).toBuffer(), { name: `a.${to}` })
+  ).json()
+  const other = await halves(40, 40).toFormat(from).toBuffer()
+  const fields = { replace: first.name }
+  const answer = await site().upload(other, { name: `b.${from}`, fields })
+  expect(await answer.json()).toMatchObject({ name: first.name, url: first.url, width: 40, height: 40 })
+  expect(await sharp(await served(first.url)).metadata()).toMatchObject({ format: to, width: 40 })
+})
 
-test('MEDI-12 what is transparent is white, not black, where a JPEG is replaced', async () => {
+test('MEDI-12 transparency becomes white, not black, when a PNG replaces a JPEG', async () => {
   const first = await (await site().upload(await photo(), { name: 'a.jpg' })).json()
   const clear = { create: { width: 8, height: 8, channels: 4 as const, background: '#00000000' } }
   const fields = { replace: first.name }
@@ -236,7 +233,7 @@ test('a picture whose replacement breaks off is what it was, with all its copies
   expect(await bytes()).toEqual(before)
 })
 
-test('ACC-86 everybody of the team uploads a picture of their own, which takes the place of the one before', async () => {
+test('ACC-86 every team member can upload a picture of their own, which replaces the one before', async () => {
   const { server, service } = site()
   const email = 'seller@x.example'
   const password = 'a long enough password'

@@ -46,7 +46,7 @@ test.each(readdirSync(FOLDER))(
   180_000,
 )
 
-test('F-04 the chat has the script’s words with it', async () => {
+test('F-04 the chat is bundled with the script’s words', async () => {
   const { id, ...sent } = conversation({ messages: [line('a:questions.discount')] })
   const send = async (messages: unknown) => {
     const body = JSON.stringify({ ...sent, id, messages })

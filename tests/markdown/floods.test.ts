@@ -32,7 +32,7 @@ test.each(Object.entries(floods))('SEC-4 %s', { timeout: 30_000 }, (_, source) =
   expect(html.length).toBeLessThan(2_000_000)
 })
 
-describe('what cannot be rendered', () => {
+describe('Markdown that cannot be rendered', () => {
   const asWritten = (source: string) => parse(String(render(source))).querySelector('body > pre')?.textContent
 
   test.each([
@@ -41,28 +41,28 @@ describe('what cannot be rendered', () => {
     ['is too long', `${'a '.repeat(50_000)}b`],
     ['has too many parts', '*a* '.repeat(20_000)],
     ['repeats a long address', floods['one long address, referred to often'] ?? ''],
-  ])('is shown as it was written: what %s', (_, source) => {
+  ])('is shown as source: what %s', (_, source) => {
     expect(asWritten(source)).toBe(source)
     expect(console.warn).toHaveBeenCalledTimes(isBeyondReading(source) ? 0 : 1)
   })
 
-  test('is text there as well', () => {
+  test('has its HTML shown as text', () => {
     expect(asWritten(`${'>'.repeat(20_001)} <b>&lt;</b>`)).toMatch(/ <b>&lt;<\/b>$/)
   })
 })
 
-describe('what people write', () => {
+describe('Ordinary Markdown', () => {
   test.each(posts.map(post => [post.slice(0, 30), post]))('is never taken for a flood: %s', (_, post) => {
     expect(isBeyondReading(post)).toBe(false)
   })
 
-  test('is rendered up to the length that a post can have', () => {
+  test('is rendered up to the maximum length of a post', () => {
     const { body } = parse(String(render(asLongAsCanBe)))
     expect(asLongAsCanBe).toHaveLength(100_000)
     expect(body.querySelectorAll('p').length).toBeGreaterThan(300)
   })
 
-  test('may be a long block of code, a long list or a large table', () => {
+  test('may be a long code block, list or table', () => {
     const code = `\`\`\`json\n${'  "key": ["value", { "a_b": "*c*" }],\n'.repeat(600)}\`\`\``
     const list = '- one *thing* after [another](/x)\n'.repeat(500)
     const table = `| a | b | c | d | e |\n|---|---|---|---|---|\n${'| 1 | 2 | 3 | 4 | 5 |\n'.repeat(300)}`

@@ -89,14 +89,14 @@ describe('SEC-1 CommonMark 0.31', () => {
   )
 
   test.each(examples.filter(({ number }) => BARE_LINKS.has(number)))(
-    'example $number as GitHub has it: bare addresses are links',
+    'example $number as GitHub renders it: bare URLs are links',
     ({ markdown, html }) => {
       const withoutLinks = (source: string) => canonical(source.replace(/<\/?a\b[^>]*>/g, ''))
       expect(withoutLinks(render(markdown))).toBe(withoutLinks(html))
     },
   )
 
-  test('BLOG-06 the examples that the rule about raw HTML changes are in these sections', () => {
+  test('BLOG-06 the rule about raw HTML changes examples in these sections', () => {
     const count = Object.groupBy(examples.filter(isRaw), ({ section }) => section)
     expect(Object.entries(count).map(([section, members]) => `${section}: ${members?.length}`)).toEqual([
       'Backslash escapes: 1',
@@ -112,7 +112,7 @@ describe('SEC-1 CommonMark 0.31', () => {
     ])
   })
 
-  test('BLOG-05 the examples that the rule about addresses changes are these', () => {
+  test('BLOG-05 the rule about URLs changes these examples', () => {
     expect(
       examples.filter(example => !isRaw(example) && isBlanked(example)).map(({ number }) => number),
     ).toEqual([...[500, 598, 599, 601]])

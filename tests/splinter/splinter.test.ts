@@ -56,11 +56,11 @@ async function warnings(): Promise<string[]> {
   return results.map(({ name, metadata }) => `${name}: ${metadata.name}`).sort()
 }
 
-test('SEC-17 Supabase’s own advisors warn of nothing', async () => {
+test('SEC-17 Supabase’s own advisors report no warnings', async () => {
   expect(await warnings()).toEqual([])
 })
 
-test('SEC-17 Supabase’s own advisors warn of wrong migrations', async () => {
+test('SEC-17 Supabase’s own advisors warn about faulty migrations', async () => {
   await asOwner(database, sql =>
     sql.script(`
       create table public.leak (id integer primary key);
