@@ -96,7 +96,7 @@ describe('200 wrong passwords', () => {
   const guess = (client: SupabaseClient, email: string) => (time: number) =>
     client.auth.signInWithPassword({ email, password: `wrong guess number ${time}` })
 
-  test('ACC-85 from one address: thirty are compared, the others are told to wait; a stranger’s get the same', async () => {
+  test('ACC-85 from one IP address: thirty are compared, the rest rate-limited, as for an unknown account', async () => {
     const { id, email } = await member()
     const attacker = visitor()
     const expected = { '400 invalid_credentials': 30, '429 over_request_rate_limit': 170 }
@@ -109,7 +109,7 @@ describe('200 wrong passwords', () => {
     expect([await noted(id, 'sign-in failed'), await noted(id, 'signed in')]).toEqual([20, 1])
   })
 
-  test('ACC-85 from two hundred addresses: none is right, twenty are written down, and nobody is locked out', async () => {
+  test('ACC-85 from 200 IP addresses: all fail, twenty are logged, and the user can still sign in', async () => {
     const { id, email } = await member()
     const counts = await countsOf(200, time => guess(visitor(), email)(time))
     expect(counts).toEqual({ '400 invalid_credentials': 200 })
@@ -121,7 +121,7 @@ describe('200 wrong passwords', () => {
 describe('50 requests for a new password', () => {
   const ask = (client: SupabaseClient, email: string) => () => client.auth.resetPasswordForEmail(email)
 
-  test('ACC-85 for one person: one mail leaves, the others are told to wait; a stranger’s get the same', async () => {
+  test('ACC-85 for one user: one mail is sent, the rest refused; an unknown address gets the same responses', async () => {
     const { id, email } = await member()
     const expected = { 'let in': 1, '429 over_email_send_rate_limit': 29, '429 over_request_rate_limit': 20 }
     expect(await countsOf(50, ask(visitor(), email))).toEqual(expected)
@@ -131,7 +131,7 @@ describe('50 requests for a new password', () => {
     expect(await noted(id, 'signed in')).toBe(0)
   })
 
-  test('ACC-85 for fifty people: no more mails leave in an hour than config.toml says', async () => {
+  test('ACC-85 for fifty users: no more mails are sent in an hour than config.toml allows', async () => {
     now = new Date(now.getTime() + 3_600_000)
     const all = await Promise.all(Array.from({ length: 50 }, () => member('editor')))
     const counts = await countsOf(50, time => visitor().auth.resetPasswordForEmail(all[time]?.email ?? ''))
@@ -140,7 +140,7 @@ describe('50 requests for a new password', () => {
   })
 })
 
-describe('tokens of before', () => {
+describe('old tokens and links', () => {
   /** Endpoints that are open to an owner, with the body to send. */
   const doors = [
     ['/rest/v1/contact_submissions?select=id', null],
@@ -183,12 +183,12 @@ describe('tokens of before', () => {
     await service.storage.from('portfolio-images').upload('there.mp4', film)
   })
 
-  test('ACC-85 a good one opens every door, so that the others are known to be shut', async () => {
+  test('ACC-85 a valid token gets data from every endpoint, as a control for the next tests', async () => {
     const { session } = await signIn((await member()).email)
     expect(await knock(session.access_token)).toEqual({ '200 something': 50 })
   })
 
-  test('ACC-85 an expired one opens none', async () => {
+  test('ACC-85 an expired token is refused by every endpoint', async () => {
     const { email } = await member()
     const { session } = await signIn(email)
     const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString())
@@ -198,7 +198,7 @@ describe('tokens of before', () => {
     expect(await knock(expired)).toEqual({ '401': 30, '400': 10, '403': 10 })
   })
 
-  test('ACC-85 that of somebody who was taken out opens none, though it has an hour left', async () => {
+  test('ACC-85 an unexpired token of a removed member gets nothing from any endpoint', async () => {
     const { session } = await signIn((await member()).email)
     const heir = await member()
     const { client } = await signIn(heir.email)
@@ -210,7 +210,7 @@ describe('tokens of before', () => {
     expect(again.error?.code).toBe('refresh_token_not_found')
   })
 
-  test('ACC-85 a refresh token that was used is worth nothing fifty times, and ends what came of it', async () => {
+  test('ACC-85 a used refresh token is refused fifty times and invalidates its successors', async () => {
     const { session } = await signIn((await member()).email)
     const refresh = (token: string) => visitor().auth.refreshSession({ refresh_token: token })
     const second = (await refresh(session.refresh_token)).data.session
@@ -222,7 +222,7 @@ describe('tokens of before', () => {
     expect((await refresh(third?.refresh_token ?? '')).error?.code).toBe('refresh_token_already_used')
   })
 
-  test('ACC-85 a mailed link is good once, and not after an hour', async () => {
+  test('ACC-85 a mailed link works once and not after an hour', async () => {
     const { email } = await member()
     const linkFor = async () => {
       // Late enough that the hourly mail limit does not interfere.

@@ -24,7 +24,7 @@ onEveryServer('', contract => {
       return contract().visitor().auth.verifyOtp({ token_hash, type: 'recovery' })
     }
 
-    test('ACC-25 shows a link to the site, whose token signs in once and lets a new password be chosen', async () => {
+    test('ACC-25 gives a link to the site whose token signs in once and allows a new password', async () => {
       const { email, id } = await register()
       const link = await recoveryLink(email)
       expect(link.href).toMatch(/^http:\/\/localhost:4321\/admin#token_hash=[\da-f]{56}&type=recovery$/)
@@ -37,14 +37,14 @@ onEveryServer('', contract => {
       const again = await follow(link)
       expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired'])
     })
-    test('ACC-25 is not possible with the token of another kind of link', async () => {
+    test('ACC-25 uses a token that does not work as an invitation', async () => {
       const link = await recoveryLink((await register()).email)
       const token_hash = tokenIn(link)
       const { error } = await contract().visitor().auth.verifyOtp({ token_hash, type: 'invite' })
       expect(error?.code).toBe('otp_expired')
       expect((await follow(link)).error).toBeNull()
     })
-    test('ACC-25 ends after an hour, with the next link, and with a new password', async () => {
+    test('ACC-25 is refused for a link after an hour, a newer link, or a new password', async () => {
       const { email } = await register()
       const first = await recoveryLink(email)
       moveClock(61)
@@ -57,7 +57,7 @@ onEveryServer('', contract => {
       await client.auth.updateUser({ password: otherPassword, current_password: password })
       expect((await follow(third)).error?.code).toBe('otp_expired')
     })
-    test('ACC-24 does not tell who has an account', async () => {
+    test('ACC-24 does not reveal who has an account', async () => {
       const { email } = await register()
       const ask = async (address: string) => {
         const { data, error } = await contract().visitor().auth.resetPasswordForEmail(address)
@@ -77,7 +77,7 @@ onEveryServer('', contract => {
     })
   })
 
-  describe('a link that was made with the service key', () => {
+  describe('a link generated with the service key', () => {
     const generate = async (type: 'recovery' | 'invite', email: string, redirectTo?: string) => {
       const options = redirectTo === undefined ? {} : { redirectTo }
       const { data, error } = await contract().service.auth.admin.generateLink({ type, email, options })
@@ -90,7 +90,7 @@ onEveryServer('', contract => {
       return new URL(response.headers.get('location') ?? '')
     }
 
-    test('ACC-25 signs in once and leads back to the site', async () => {
+    test('ACC-25 signs in once and redirects to the site', async () => {
       const { email, id } = await register()
       const { properties, user } = await generate('recovery', email, 'http://localhost:4321/admin?reset=1')
       expect([user?.id, properties?.verification_type]).toEqual([id, 'recovery'])
@@ -107,13 +107,13 @@ onEveryServer('', contract => {
       const again = await open(properties?.action_link ?? '')
       expect(again.hash).toContain('error=access_denied&error_code=otp_expired')
     })
-    test('ACC-25 never leads to another site', async () => {
+    test('ACC-25 never redirects to another site', async () => {
       const { email } = await register()
       const { properties } = await generate('recovery', email, 'https://evil.example/')
       const target = await open(properties?.action_link ?? '')
       expect(target.href).toMatch(/^http:\/\/localhost:4321\/?#access_token/)
     })
-    test('ACC-22 carries a code too, which counts together with the address', async () => {
+    test('ACC-22 comes with a code that works only with its email address', async () => {
       const email = 'coded@example.com'
       const { properties } = await generate('invite', email)
       const token = properties?.email_otp ?? ''
@@ -123,7 +123,7 @@ onEveryServer('', contract => {
       expect((await verify((await register()).email)).error?.code).toBe('otp_expired')
       expect((await verify(email)).data.user?.email).toBe(email)
     })
-    test('ACC-25 is made of nobody unknown, and by nobody else', async () => {
+    test('ACC-25 is refused for an unknown address and without the service key', async () => {
       const unknown = { type: 'recovery', email: 'nobody@example.com' } as const
       const { error } = await contract().service.auth.admin.generateLink(unknown)
       expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
@@ -165,7 +165,7 @@ onEveryServer('', contract => {
       expect((await admin().getUserById(id)).error?.code).toBe('user_not_found')
       expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_not_found')
     })
-    test('ACC-23 refuses a second user of one address, a malformed address and a short password', async () => {
+    test('ACC-23 refuses a duplicate address, a malformed address and a weak password', async () => {
       const { email } = await register()
       const refusal = async (attributes: { email: string; password?: string }) =>
         (await admin().createUser(attributes)).error?.code
@@ -182,7 +182,7 @@ onEveryServer('', contract => {
       expect(page.data.users.map(user => user.id)).toEqual(all.data.users.slice(2, 4).map(user => user.id))
       expect(page.data).toMatchObject({ total, nextPage: 3 })
     })
-    test('is nobody else’s business', async () => {
+    test('is refused without the service key', async () => {
       const { id, email } = await register()
       const { client } = await signIn(email)
       const refused = async (who: SupabaseClient) => {
@@ -192,7 +192,7 @@ onEveryServer('', contract => {
       expect(await refused(contract().anon)).toBe(403)
       expect(await refused(client)).toBe(403)
     })
-    test('needs a real id', async () => {
+    test('is a 404 for a malformed id', async () => {
       const { server } = contract()
       const headers = { apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` }
       const response = await fetch(`${server.url}/auth/v1/admin/users/42`, { headers })

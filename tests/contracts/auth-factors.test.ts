@@ -47,7 +47,7 @@ onEveryServer('', contract => {
   }
 
   describe('setting up an app', () => {
-    test('ACC-26 gives its address as a text and as a picture, and counts for nothing yet', async () => {
+    test('ACC-26 gives its URI and a QR code, and the app stays unverified for now', async () => {
       const { email } = await register()
       const { client } = await signIn(email)
       const factor = await enroll(client)
@@ -61,7 +61,7 @@ onEveryServer('', contract => {
       expect(data?.all).toMatchObject([{ id: factor.id, status: 'unverified', friendly_name: 'Phone' }])
       expect([data?.totp, await level(client)]).toEqual([[], ['aal1', 'aal1', ['password']]])
     })
-    test('ACC-26 is done with its first code, which makes the session worth two factors and ends the others', async () => {
+    test('ACC-26 completes with the first code, which raises the session to aal2 and ends the others', async () => {
       const { email } = await register()
       const elsewhere = await signIn(email)
       const { client } = await signIn(email)
@@ -76,7 +76,7 @@ onEveryServer('', contract => {
       const other = await refresh(elsewhere.session.refresh_token)
       expect(other.error?.code).toBe('refresh_token_not_found')
     })
-    test('ACC-26 under a name that is taken, or of another kind, is refused', async () => {
+    test('ACC-26 is refused for a name that is taken and for another type of factor', async () => {
       const { client } = await signIn((await register()).email)
       await enroll(client)
       const again = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -84,12 +84,12 @@ onEveryServer('', contract => {
       const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+15550100' })
       expect([phone.error?.status, phone.error?.code]).toEqual([400, 'validation_failed'])
     })
-    test('ACC-26 names the site’s host where nobody says another name', async () => {
+    test('ACC-26 uses the site’s host as the default issuer', async () => {
       const { client } = await signIn((await register()).email)
       const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
       expect(URI.parse(data?.totp.uri ?? '').issuer).toBe('localhost:4321')
     })
-    test('ACC-26 begun and left is forgotten after five minutes', async () => {
+    test('ACC-26 is discarded after five minutes if not completed', async () => {
       const { client } = await signIn((await register()).email)
       await enroll(client)
       moveClock(301)
@@ -97,7 +97,7 @@ onEveryServer('', contract => {
       const { data } = await client.auth.mfa.listFactors()
       expect(data?.all.map(factor => factor.id)).toEqual([id])
     })
-    test('ACC-26 goes up to ten times', async () => {
+    test('ACC-26 is possible for at most ten apps', async () => {
       const { client } = await guarded()
       for (let count = 2; count <= 10; count += 1) await enroll(client, `Number ${count}`)
       const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Number 11' })
@@ -106,7 +106,7 @@ onEveryServer('', contract => {
   })
 
   describe('signing in with an app', () => {
-    test('ACC-20 needs the code after the password, and what was shown stays with the session', async () => {
+    test('ACC-20 needs the code after the password, and a refresh keeps the session at aal2', async () => {
       const { email, factorId, uri } = await guarded()
       const { client, session } = await signIn(email)
       expect(await level(client)).toEqual(['aal1', 'aal2', ['password']])
@@ -120,7 +120,7 @@ onEveryServer('', contract => {
       const before = await refresh(session.refresh_token)
       expect(before.error?.code, 'the token from before the code').toBe('refresh_token_not_found')
     })
-    test('ACC-27 takes the code of this half minute and its neighbors, and no other', async () => {
+    test('ACC-27 accepts codes that are 30 seconds off but not 60, nor malformed ones', async () => {
       const { email, factorId, uri } = await guarded()
       moveClock(600)
       const { client } = await signIn(email)
@@ -136,7 +136,7 @@ onEveryServer('', contract => {
       expect((await confirm(client, factorId, codeOf(uri, -30))).error).toBeNull()
       expect((await confirm(client, factorId, ` ${codeOf(uri, 30)} `)).error).toBeNull()
     })
-    test('ACC-27 takes a code once, and none from before it', async () => {
+    test('ACC-27 accepts a code only once, and no earlier code afterwards', async () => {
       const { email, factorId, uri } = await guarded()
       const code = codeOf(uri)
       const earlier = codeOf(uri, -30)
@@ -154,7 +154,7 @@ onEveryServer('', contract => {
       moveClock(30)
       expect((await confirm(again.client, factorId, codeOf(uri))).error).toBeNull()
     })
-    test('ACC-27 two who send the same code at the same time do not both come in', async () => {
+    test('ACC-27 succeeds for only one of two simultaneous attempts with the same code', async () => {
       const { client, factorId, uri } = await guarded()
       const code = codeOf(uri)
       const attempts = await Promise.all(
@@ -165,7 +165,7 @@ onEveryServer('', contract => {
       )
       expect(attempts.map(({ error }) => error?.code).sort()).toEqual(['mfa_verification_failed', undefined])
     })
-    test('ACC-27 answers a challenge once, from where it was asked, within five minutes', async () => {
+    test('ACC-27 accepts a challenge once, from the same IP address, within five minutes', async () => {
       const { email, factorId, uri } = await guarded()
       const { client, session } = await signIn(email)
       const refusal = async (challengeId: string, who = client) => {
@@ -216,7 +216,7 @@ onEveryServer('', contract => {
       })
       expect(error).toBeNull()
     })
-    test('ACC-28 is what a link to a new password gives, too', async () => {
+    test('ACC-28 is also what a password recovery link gives', async () => {
       const { email, factorId, uri } = await guarded()
       const generated = await contract().service.auth.admin.generateLink({ type: 'recovery', email })
       const token_hash = generated.data.properties?.hashed_token ?? ''
@@ -230,20 +230,20 @@ onEveryServer('', contract => {
     })
   })
 
-  describe('taking an app away', () => {
-    test('ACC-29 makes the sessions that it opened worth one factor again', async () => {
+  describe('removing an app', () => {
+    test('ACC-29 lowers the session that it verified to aal1 again', async () => {
       const { client, factorId } = await guarded()
       expect((await client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
       expect((await client.auth.refreshSession()).error).toBeNull()
       expect(await level(client)).toEqual(['aal1', 'aal1', ['password']])
       expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
     })
-    test('ACC-29 needs no code while it is not set up', async () => {
+    test('ACC-29 needs no code while the app is unverified', async () => {
       const { client } = await signIn((await register()).email)
       const { id } = await enroll(client)
       expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
     })
-    test('ACC-29 is possible with the service key, and to nobody else', async () => {
+    test('ACC-29 through the admin API is possible only with the service key', async () => {
       const { id: userId, client, factorId } = await guarded()
       const admin = contract().service.auth.admin.mfa
       const { data } = await admin.listFactors({ userId })

@@ -56,8 +56,8 @@ onEveryServer(
     const claimsOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-    describe('before a token is given out', () => {
-      test('ACC-33 the function hears how its person came in, and may add claims', async () => {
+    describe('before a token is issued', () => {
+      test('ACC-33 the function receives the sign-in method and may add claims', async () => {
         const { email, id } = await register()
         const { session } = await signIn(email)
         const refreshed = await refresh(session.refresh_token)
@@ -72,7 +72,7 @@ onEveryServer(
           expect(claimsOf(token)).toMatchObject({ sub: id, team: 'red' })
         }
       })
-      test('ACC-33 nobody comes in when the function fails, and the cause is logged', async () => {
+      test('ACC-33 signing in fails when the function fails, and the cause is logged', async () => {
         const { email, id } = await register()
         const { session } = await signIn(email)
         await inMood('broken')
@@ -88,7 +88,7 @@ onEveryServer(
         await contract().owner('delete from moods')
         expect((await refresh(session.refresh_token)).error).toBeNull()
       })
-      test('ACC-33 the function may say no in its own words, and the link stays good', async () => {
+      test('ACC-33 the function may refuse with its own message, and the link stays valid', async () => {
         const { email } = await register()
         const { data } = await contract().service.auth.admin.generateLink({ type: 'recovery', email })
         const token_hash = data.properties?.hashed_token ?? ''
@@ -101,8 +101,8 @@ onEveryServer(
       })
     })
 
-    describe('after a password was compared', () => {
-      test('ACC-33 the function hears whether it was right', async () => {
+    describe('after a password is compared', () => {
+      test('ACC-33 the function receives whether the password was right', async () => {
         const { email, id } = await register()
         await expect(signIn(email, 'wrong')).rejects.toThrow('Invalid login credentials')
         await signIn(email)
@@ -112,7 +112,7 @@ onEveryServer(
           { user_id: id, valid: true },
         ])
       })
-      test('ACC-33 the function may refuse, also what is right, and end the sessions', async () => {
+      test('ACC-33 the function may refuse even the right password and end the user’s sessions', async () => {
         const { email } = await register()
         const { session } = await signIn(email)
         await inMood('rejecting')
@@ -124,13 +124,13 @@ onEveryServer(
         ])
         expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_not_found')
       })
-      test('ACC-33 no hook is called as anybody but the service', async () => {
+      test('ACC-33 the service key cannot call a hook’s function', async () => {
         const { error } = await contract().service.rpc('hear_token', { event: {} })
         expect(error?.code).toBe('42501')
       })
     })
 
-    test('ACC-21 a password is compared once, whoever is named and whether there is one', async () => {
+    test('ACC-21 a sign-in compares exactly one password, even without account or password', async () => {
       const { email } = await register()
       await contract().service.auth.admin.createUser({ email: 'without@example.com', email_confirm: true })
       const compare = vi.spyOn(bcrypt, 'compare')

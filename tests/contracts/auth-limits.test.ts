@@ -31,7 +31,7 @@ onEveryServer(
     const firstRefused = async (count: number, attempt: Attempt) =>
       (await codesOf(count, attempt)).indexOf('over_request_rate_limit') + 1
 
-    test('ACC-30 thirty at once, then as many as config.toml says; each address for itself', async () => {
+    test('ACC-30 each IP address gets thirty refreshes at once, then the rate in config.toml', async () => {
       const attempt = refreshAs(contract().visitor())
       expect(await firstRefused(31, attempt)).toBe(31)
       const { error } = await attempt()
@@ -45,7 +45,7 @@ onEveryServer(
       moveClock(4)
       expect(await firstRefused(3, attempt)).toBe(3)
     })
-    test('ACC-30 signing in counts together with refreshing, and nothing is compared any more', async () => {
+    test('ACC-30 sign-ins and refreshes share one limit per IP address', async () => {
       const { email } = await register()
       const client = contract().visitor()
       await codesOf(30, refreshAs(client))
@@ -64,7 +64,7 @@ onEveryServer(
       moveClock(10)
       expect(await firstRefused(2, () => ask(client))).toBe(2)
     })
-    test('ACC-30 changing the own account, asking for codes and guessing them are limited', async () => {
+    test('ACC-30 account changes, challenges and guessed codes are limited', async () => {
       const { client } = await signIn((await register()).email)
       const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
       const factorId = data?.id ?? ''
@@ -77,7 +77,7 @@ onEveryServer(
       moveClock(8)
       expect(await firstRefused(3, guess)).toBe(3)
     })
-    test('ACC-30 so many mails leave in an hour, whoever they are for', async () => {
+    test('ACC-30 the mails per hour are limited for all recipients together', async () => {
       moveClock(7200)
       const emails = [await register(), await register(), await register()].map(({ email }) => email)
       const asked = await Promise.all(
@@ -95,11 +95,11 @@ onEveryServer(
   () => ({ rates: { tokens: 150, verifications: 30, signIns: 30, mailsPerHour: 2 } }),
 )
 
-describe('without limits', () => {
+describe('with rate limits switched off', () => {
   onEveryServer(
     '',
     contract => {
-      test('ACC-30 nobody has to wait', async () => {
+      test('ACC-30 no request is refused', async () => {
         const client = contract().visitor()
         const codes = await codesOf(40, refreshAs(client))
         expect(new Set(codes)).toEqual(new Set(['refresh_token_not_found']))

@@ -63,7 +63,7 @@ onEveryServer(
       (await admin().listUsers({ perPage: 1000 })).data.users.some(user => user.email === email)
 
     describe('an invitation', () => {
-      test('ACC-22 makes an account without a password, and its link lets one be chosen', async () => {
+      test('ACC-22 creates an account without a password, and its link allows choosing one', async () => {
         const email = newAddress()
         const invited = await invite(email.toUpperCase())
         expect(invited).toMatchObject({ email, user_metadata: { invited_by: 'Ann' } })
@@ -79,7 +79,7 @@ onEveryServer(
         expect((await client.auth.updateUser({ password: otherPassword })).error).toBeNull()
         expect((await signIn(email, otherPassword)).user.id).toBe(invited.id)
       })
-      test('ACC-22 is good once, for an hour, and until the next', async () => {
+      test('ACC-22 is valid once, for an hour, and until a newer one is sent', async () => {
         const email = newAddress()
         await invite(email)
         const first = tokenFor(email)
@@ -98,7 +98,7 @@ onEveryServer(
         moveClock(3601)
         expect(await refusal(tokenFor(late))).toEqual(expired)
       })
-      test('ACC-22 of somebody with an account, of no address, or by anybody else is refused', async () => {
+      test('ACC-22 is refused for an existing account, without an address or without the service key', async () => {
         const { email } = await register()
         const known = await admin().inviteUserByEmail(email)
         expect([known.error?.status, known.error?.code]).toEqual([422, 'email_exists'])
@@ -109,7 +109,7 @@ onEveryServer(
         expect([stranger.error?.status, stranger.error?.code]).toEqual([403, 'not_admin'])
         expect(receiver.mails).toEqual([])
       })
-      test('ACC-22 that could not be mailed leaves no account, and the next one does', async () => {
+      test('ACC-22 creates no account when its mail fails, and an earlier link stays valid', async () => {
         const email = newAddress()
         receiver.answer = { status: 502 }
         expect((await admin().inviteUserByEmail(email)).error?.status).toBe(500)
@@ -124,8 +124,8 @@ onEveryServer(
       })
     })
 
-    describe('the program that sends the mails', () => {
-      test('ACC-32 is told of the person and of the link, over a signed call', async () => {
+    describe('the mail hook', () => {
+      test('ACC-32 receives the user and the link in a signed request', async () => {
         const { email, id } = await register()
         const visitor = contract().visitor('203.0.113.7')
         const forged = receiver.forged
@@ -175,7 +175,7 @@ onEveryServer(
           'Too many mails',
         ],
         [{ ...TAKEN, body: '{"error": {"message": "No"}}' }, 500, undefined, 'No'],
-      ])('ACC-32 answers %j, so the request fails and the cause is logged', async (answer, ...refusal) => {
+      ])('ACC-32 responds %j, so the request fails and the cause is logged', async (answer, ...refusal) => {
         const { email } = await register()
         receiver.answer = answer
         const ask = () => contract().visitor().auth.resetPasswordForEmail(email)
@@ -185,7 +185,7 @@ onEveryServer(
         receiver.answer = { status: 204 }
         expect((await ask()).error, 'at once, since no mail has left').toBeNull()
       })
-      test('ACC-32 may ask the database before it answers', async () => {
+      test('ACC-32 may read users before it responds', async () => {
         const { email } = await register()
         let found: string | undefined
         receiver.meanwhile = async () => {
@@ -196,7 +196,7 @@ onEveryServer(
         expect((await contract().visitor().auth.resetPasswordForEmail(email)).error).toBeNull()
         expect(found).toBe(receiver.mails[0]?.user.id)
       })
-      test('ACC-32 that takes longer than five seconds is not waited for', async () => {
+      test('ACC-32 times out after five seconds', async () => {
         const { email } = await register()
         receiver.takes = 20_000
         const { error } = await contract().visitor().auth.resetPasswordForEmail(email)
@@ -207,7 +207,7 @@ onEveryServer(
         ])
         expect(contract().mail.at(-1)).toMatch(/failed: .*timeout/)
       })
-      test('ACC-24 takes its time for somebody known, and an unknown address is answered no sooner', async () => {
+      test('ACC-24 delays the response for an unknown address as long as for a known one', async () => {
         const { email } = await register()
         receiver.takes = 400
         const took = async (address: string) => {
@@ -219,7 +219,7 @@ onEveryServer(
         expect(await took(newAddress())).toBeGreaterThan(390)
         expect(receiver.mails).toHaveLength(1)
       })
-      test('ACC-36 is told when the password has changed; a failure changes nothing', async () => {
+      test('ACC-36 is notified of a password change, which succeeds even if the hook fails', async () => {
         const { email, id } = await register()
         const { client } = await signIn(email)
         expect(
@@ -238,7 +238,7 @@ onEveryServer(
         expect(again.error).toBeNull()
         expect(contract().mail.at(-1)).toContain('The mail about password_changed was not sent')
       })
-      test('ACC-36 is told when an app for codes was added, and when it was taken away', async () => {
+      test('ACC-36 is notified when an authenticator app is added or removed', async () => {
         const { email, id } = await register()
         const { client } = await signIn(email)
         const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
@@ -266,11 +266,11 @@ onEveryServer(
   settings,
 )
 
-describe('a program that cannot be reached', () => {
+describe('a mail hook that cannot be reached', () => {
   onEveryServer(
     '',
     contract => {
-      test('ACC-32 fails the request like one that takes too long', async () => {
+      test('ACC-32 fails the request with a timeout error', async () => {
         const { error } = await contract().service.auth.admin.inviteUserByEmail(newAddress())
         expect([error?.status, error?.code]).toEqual([422, 'hook_timeout_after_retry'])
         expect(contract().mail.at(-1)).toMatch(/ failed: .*ECONNREFUSED/)

@@ -48,8 +48,8 @@ onEveryServer('', contract => {
   }
   const listed = async ({ auth }: SupabaseClient) => (await auth.passkey.list()).data
 
-  describe('adding one', () => {
-    test('ACC-90 it is listed, and then lets its person in, who says no name', async () => {
+  describe('adding a passkey', () => {
+    test('ACC-90 a new passkey is listed and signs its user in without an email address', async () => {
       const { email, id, client, device, passkey } = await holder()
       expect(passkey).toMatchObject({ friendly_name: 'Passkey' })
       expect(await listed(client)).toEqual([passkey])
@@ -63,7 +63,7 @@ onEveryServer('', contract => {
       const [used] = (await listed(client)) ?? []
       expect(Date.parse(used?.last_used_at ?? '')).toBeCloseTo(contract().clock.now.getTime(), -4)
     })
-    test('ACC-90 it is for this site and this person, and no device adds two', async () => {
+    test('ACC-90 a passkey is for this site and this user, and a device cannot add two', async () => {
       const { client, device, id } = await holder()
       const { options } = await offer(client)
       expect(options).toMatchObject({
@@ -76,7 +76,7 @@ onEveryServer('', contract => {
       const { error } = await add(client, challenge_id, device.create(again))
       expect(told(error)).toEqual([422, 'webauthn_credential_exists'])
     })
-    test('ACC-90 a person has at most ten', async () => {
+    test('ACC-90 a user has at most ten passkeys', async () => {
       const { client } = await holder()
       for (let count = 2; count <= 10; count += 1) {
         const { challenge_id, options } = await offer(client)
@@ -85,7 +85,7 @@ onEveryServer('', contract => {
       const { error } = await client.auth.passkey.startRegistration()
       expect(told(error)).toEqual([422, 'too_many_passkeys'])
     })
-    test('ACC-90 nobody adds one without a session, or to what somebody else began', async () => {
+    test('ACC-90 adding a passkey needs a session and a challenge for the same user', async () => {
       const { client } = await holder()
       const { challenge_id, options } = await offer(client)
       const other = await signIn((await register()).email)
@@ -100,7 +100,7 @@ onEveryServer('', contract => {
       })
       expect(answer.status).toBe(403)
     })
-    test('ACC-90 whoever has a second factor needs it to add one or to take one away, and still to be let in', async () => {
+    test('ACC-90 a user with a second factor needs it to add or remove a passkey and after a passkey sign-in', async () => {
       const { client, device, passkey, email } = await holder()
       const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
       const app = URI.parse(factor?.totp?.uri ?? '')
@@ -120,8 +120,8 @@ onEveryServer('', contract => {
     })
   })
 
-  describe('coming in', () => {
-    test('ACC-90 what has to be signed is good once, for five minutes, and for one thing', async () => {
+  describe('signing in', () => {
+    test('ACC-90 a challenge is valid once, for five minutes and for one purpose', async () => {
       const { client, device } = await holder()
       const visitor = contract().visitor()
       const { challenge_id, options } = await ask(visitor)
@@ -174,7 +174,7 @@ onEveryServer('', contract => {
       const { data, error } = await comeIn(visitor, challenge_id, answer(device, options, other))
       expect([...told(error), data?.session ?? null]).toEqual([400, 'webauthn_verification_failed', null])
     })
-    test('ACC-90 one that was taken away lets nobody in, and nobody takes away another’s', async () => {
+    test('ACC-90 a removed passkey signs nobody in, and nobody can remove someone else’s', async () => {
       const { client, device, passkey } = await holder()
       const other = await signIn((await register()).email)
       const { error } = await other.client.auth.passkey.delete({ passkeyId: passkey.id })
@@ -183,7 +183,7 @@ onEveryServer('', contract => {
       expect(await listed(client)).toEqual([])
       expect((await withPasskey(device)).error?.code).toBe('webauthn_verification_failed')
     })
-    test('ACC-90 the device of an account that is gone lets nobody in', async () => {
+    test('ACC-90 a passkey of a deleted account signs nobody in', async () => {
       const { id, device } = await holder()
       await contract().service.auth.admin.deleteUser(id)
       expect((await withPasskey(device)).error?.code).toBe('webauthn_verification_failed')
@@ -194,7 +194,7 @@ onEveryServer('', contract => {
 onEveryServer(
   '',
   contract => {
-    test('ACC-90 where passkeys are switched off, none are asked for', async () => {
+    test('ACC-90 with passkeys switched off, starting a passkey sign-in is refused', async () => {
       const { error } = await contract().visitor().auth.passkey.startAuthentication()
       expect(told(error)).toEqual([404, 'passkey_disabled'])
       const { url, anonKey: apikey } = contract().server

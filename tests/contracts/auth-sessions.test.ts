@@ -18,7 +18,7 @@ onEveryServer(schema, contract => {
   beforeEach(resetClock)
 
   describe('signing in', () => {
-    test('ACC-20 says by which means and when its person came in, and how sure that is', async () => {
+    test('ACC-20 gives a token with the sign-in method, its time and the assurance level', async () => {
       const { client } = await signIn((await register()).email)
       const signedInAt = Math.floor(contract().clock.now.getTime() / 1000)
       const claims = async () => (await client.auth.getClaims()).data?.claims
@@ -28,7 +28,7 @@ onEveryServer(schema, contract => {
       await client.auth.refreshSession()
       expect(await claims()).toMatchObject({ ...assured, iat: signedInAt + 1800 })
     })
-    test('ACC-20 remembers from where and with which program it was last used', async () => {
+    test('ACC-20 records the IP address and the user agent of the last use', async () => {
       const { email, id } = await register()
       const { data } = await contract().visitor('203.0.113.7').auth.signInWithPassword({ email, password })
       const stored = () =>
@@ -43,7 +43,7 @@ onEveryServer(schema, contract => {
       await contract().visitor('2001:db8:1::9').auth.refreshSession({ refresh_token })
       expect(await stored()).toEqual([{ address: '2001:db8:1::9', program }])
     })
-    test('gives a session that lasts an hour, whatever case the address is written in', async () => {
+    test('gives a session of one hour, whatever the case of the email address', async () => {
       const { email, id } = await register()
       const { session, user } = await signIn(email.toUpperCase())
       expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
@@ -52,7 +52,7 @@ onEveryServer(schema, contract => {
       expect(user.last_sign_in_at).toBeDefined()
       expect(JSON.stringify(session)).not.toContain('$2')
     })
-    test('makes the token that row level security sees', async () => {
+    test('gives a token that row level security uses', async () => {
       const { email, id } = await register()
       const { client } = await signIn(email)
       const mine = await client.from('diary').insert({ text: 'mine' }).select('owner, text')
@@ -88,7 +88,7 @@ onEveryServer(schema, contract => {
       const bare = await visitor().auth.signInWithPassword({ email: 'bare@example.com', password: '' })
       expect(bare.error?.code).toBe('invalid_credentials')
     })
-    test('up, anonymously or by a mailed code is closed', async () => {
+    test('anonymously, by a mailed code or by signing up is disabled', async () => {
       const { visitor } = contract()
       const up = await visitor().auth.signUp({ email: 'me@example.com', password })
       expect([up.error?.status, up.error?.code]).toEqual([422, 'signup_disabled'])
@@ -100,7 +100,7 @@ onEveryServer(schema, contract => {
   })
 
   describe('refreshing', () => {
-    test('gives a new pair of tokens, of the same session', async () => {
+    test('gives a new pair of tokens for the same user', async () => {
       const { session, user } = await signIn((await register()).email)
       moveClock(60)
       const { data, error } = await refresh(session.refresh_token)
@@ -111,13 +111,13 @@ onEveryServer(schema, contract => {
       const read = await contract().visitor().auth.getUser(data.session?.access_token)
       expect(read.data.user?.id).toBe(user.id)
     })
-    test('with a token used before, gives its unused successor again', async () => {
+    test('with a token that was just used gives its unused successor again', async () => {
       const { session } = await signIn((await register()).email)
       const first = await refresh(session.refresh_token)
       const again = await refresh(session.refresh_token)
       expect(again.data.session?.refresh_token).toBe(first.data.session?.refresh_token)
     })
-    test('with a token used long ago is refused, and ends the whole session', async () => {
+    test('with a used token after the grace period is refused and ends the session', async () => {
       const { session } = await signIn((await register()).email)
       const second = await refresh(session.refresh_token)
       const third = await refresh(second.data.session?.refresh_token ?? '')
@@ -133,7 +133,7 @@ onEveryServer(schema, contract => {
       expect(left?.data.session?.refresh_token).toBeDefined()
       expect(left?.data.session?.refresh_token).toBe(right?.data.session?.refresh_token)
     })
-    test('with a token that was never given is refused', async () => {
+    test('with a token that was never issued is refused', async () => {
       for (const token of ['nonsense', `' or true --`]) {
         expect((await refresh(token)).error?.code).toBe('refresh_token_not_found')
       }
@@ -141,7 +141,7 @@ onEveryServer(schema, contract => {
   })
 
   describe('the signed-in user', () => {
-    test('is read back, until the token expires', async () => {
+    test('can be read until the token expires', async () => {
       const { client, session, user } = await signIn((await register()).email)
       expect((await client.auth.getUser()).data.user?.id).toBe(user.id)
       moveClock(3601)
@@ -193,7 +193,7 @@ onEveryServer(schema, contract => {
         null,
       ])
     })
-    test('ACC-35 shows the password that is there to choose another', async () => {
+    test('ACC-35 needs the current password to choose a new one', async () => {
       const { email } = await register()
       const { client } = await signIn(email)
       const change = async (current?: string) => {
@@ -206,7 +206,7 @@ onEveryServer(schema, contract => {
       expect((await signIn(email)).user.email).toBe(email)
       expect(await change(password)).toBeNull()
     })
-    test('ACC-35 signs in again to change the password a day later', async () => {
+    test('ACC-35 must sign in again to change the password a day later', async () => {
       const { email } = await register()
       const { client } = await signIn(email)
       moveClock(24 * 60 * 60 + 1)
@@ -217,7 +217,7 @@ onEveryServer(schema, contract => {
       const again = await signIn(email)
       expect((await again.client.auth.updateUser(change)).error).toBeNull()
     })
-    test('changes the own metadata, and by no means the role', async () => {
+    test('can change their own metadata but not their role', async () => {
       const { client, user } = await signIn((await register()).email)
       const { data } = await client.auth.updateUser({ data: { role: 'admin', name: 'Ann' } })
       expect(data.user?.user_metadata).toEqual({ role: 'admin', name: 'Ann' })
@@ -235,12 +235,12 @@ onEveryServer(schema, contract => {
     const alive = async ({ session }: { session: { access_token: string } }) =>
       (await contract().visitor().auth.getUser(session.access_token)).error === null
 
-    test('ACC-31 locally ends this session', async () => {
+    test('ACC-31 locally ends only this session', async () => {
       const { here, there } = await sessions()
       expect((await here.client.auth.signOut({ scope: 'local' })).error).toBeNull()
       expect([await alive(here), await alive(there)]).toEqual([false, true])
     })
-    test('ACC-31 of the others ends all but this session', async () => {
+    test('ACC-31 with scope others ends all sessions but this one', async () => {
       const { here, there } = await sessions()
       expect((await here.client.auth.signOut({ scope: 'others' })).error).toBeNull()
       expect([await alive(here), await alive(there)]).toEqual([true, false])

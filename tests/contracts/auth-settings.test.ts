@@ -28,7 +28,7 @@ function changed(from: string | RegExp, to: string) {
   return readAuthSettings(path, {})
 }
 
-test('ACC-34 the embedded server keeps the settings of the file', () => {
+test('ACC-34 the server reads its settings from the file', () => {
   expect(readAuthSettings(file, {})).toMatchObject({
     siteUrl: 'http://localhost:4321',
     tokenSeconds: 3600,
@@ -46,21 +46,21 @@ test('ACC-34 the embedded server keeps the settings of the file', () => {
   expect(changed('otp_expiry = 3600', 'otp_expiry = 60').codeSeconds).toBe(60)
 })
 
-test('ACC-34 the environment says where the site is, and who sends the mails', () => {
+test('ACC-34 the environment sets the site URL and the mail hook', () => {
   const environment = { SITE_URL: 'https://site.example', ...hook, SEND_EMAIL_HOOK_SECRET: secret }
   const { siteUrl, hooks } = readAuthSettings(file, environment)
   expect(siteUrl).toBe('https://site.example')
   expect(hooks.sendEmail).toEqual({ url: hook.SEND_EMAIL_HOOK_URI, secrets: [secret.replace('v1,', '')] })
 })
 
-test('ACC-34 a second secret counts while the first is changed, and half a setting is none', () => {
+test('ACC-34 the mail hook may have two secrets and is off unless URL and secret are both set', () => {
   const both = readAuthSettings(file, { ...hook, SEND_EMAIL_HOOK_SECRET: `${secret}|${secret}2` })
   expect(both.hooks.sendEmail?.secrets).toEqual([secret.slice(3), `${secret.slice(3)}2`])
   expect(readAuthSettings(file, hook).hooks.sendEmail).toBeNull()
   expect(readAuthSettings(file, { SEND_EMAIL_HOOK_SECRET: secret }).hooks.sendEmail).toBeNull()
 })
 
-test('ACC-34 what the server cannot keep is refused', () => {
+test('ACC-34 unsupported, missing and malformed settings are refused', () => {
   expect(() => changed('password_requirements = ""', 'password_requirements = "letters_digits"')).toThrow(
     'password_requirements',
   )
@@ -69,13 +69,13 @@ test('ACC-34 what the server cannot keep is refused', () => {
   expect(() => readAuthSettings(file, { ...hook, SEND_EMAIL_HOOK_SECRET: 'guess' })).toThrow('v1,whsec_')
 })
 
-describe('where apps are switched off', () => {
+describe('with authenticator apps switched off', () => {
   onEveryServer(
     '',
     contract => {
       const { register, signIn } = peopleOf(contract)
 
-      test('ACC-26 none is set up, and none is asked for', async () => {
+      test('ACC-26 none can be set up, challenged or verified', async () => {
         const { email, id } = await register()
         const { client } = await signIn(email)
         const factorId = crypto.randomUUID()

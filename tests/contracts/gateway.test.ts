@@ -23,14 +23,14 @@ onEveryServer(schema, contract => {
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   describe('the API key', () => {
-    test('is needed for everything but health and public addresses', async () => {
+    test('is required for REST, auth and storage but not for health', async () => {
       for (const path of ['/rest/v1/notes', '/auth/v1/user', '/storage/v1/bucket', '/rest/v1/rpc/whoami']) {
         expect((await ask(path)).status).toBe(401)
       }
       expect((await ask('/rest/v1/notes')).body.message).toBe('No API key found in request')
       expect(await ask('/health')).toMatchObject({ status: 200, body: { ok: true } })
     })
-    test('is never the service role when it is missing or wrong', async () => {
+    test('is refused with 401 when missing or wrong, even beside a service token', async () => {
       const { serviceKey, anonKey } = contract().server
       const wrong = ['', 'x', serviceKey.slice(0, -1), `${serviceKey}x`, anonKey.toUpperCase()]
       for (const apikey of wrong) {
@@ -39,7 +39,7 @@ onEveryServer(schema, contract => {
       const bearerOnly = { headers: { authorization: `Bearer ${serviceKey}` } }
       expect((await ask('/rest/v1/rpc/whoami', bearerOnly)).status).toBe(401)
     })
-    test('tells who asks, in a header, in the address, or beside a token that says otherwise', async () => {
+    test('sets the role from the header or the URL unless a bearer token sets another', async () => {
       const { serviceKey, anonKey } = contract().server
       const role = async (path: string, headers = {}) => (await ask(path, { headers })).body
       expect(await role('/rest/v1/rpc/whoami', { apikey: anonKey })).toBe('anon')
@@ -60,7 +60,7 @@ onEveryServer(schema, contract => {
       return status === 200 ? body : [status, body.code, body.message]
     }
 
-    test('made by anybody who knows the secret counts', async () => {
+    test('that is signed with the secret is accepted', async () => {
       expect(await outcome(await sign(secret(), now() + 60))).toBe('service_role')
     })
     test('that has expired is 401 with PGRST303', async () => {
@@ -70,7 +70,7 @@ onEveryServer(schema, contract => {
       const early = new SignJWT({ ...claims, nbf: now() + 600 }).setProtectedHeader({ alg: 'HS256' })
       expect(await outcome(await early.sign(secret()))).toEqual([401, 'PGRST303', 'JWT not yet valid'])
     })
-    test('of another secret, another algorithm or none is 401 with PGRST301', async () => {
+    test('with another secret, another algorithm or none is 401 with PGRST301', async () => {
       const body = base64({ ...claims, exp: now() + 60 })
       const hmac = (algorithm: string, text: string) =>
         createHmac(algorithm, contract().server.jwtSecret).update(text).digest('base64url')
@@ -84,7 +84,7 @@ onEveryServer(schema, contract => {
       ]
       for (const token of forged) expect(await outcome(token)).toMatchObject([401, 'PGRST301', {}])
     })
-    test('that was tampered with, cut or padded is refused', async () => {
+    test('that was tampered with, truncated or padded is refused', async () => {
       const token = await sign(secret(), now() + 60, { role: 'anon' })
       const [header, , signature] = token.split('.')
       const admin = base64({ ...claims, exp: now() + 60 })
@@ -99,7 +99,7 @@ onEveryServer(schema, contract => {
         expect((await ask('/rest/v1/rpc/whoami', withToken(bad))).status).toBe(401)
       }
     })
-    test('without a role is a visitor’s, and one with a foreign role gets nowhere', async () => {
+    test('without a role is accepted, and one with any other database role is refused', async () => {
       expect(await outcome(await sign(secret(), now() + 60, { sub: 'x' }))).toBeNull()
       for (const role of [
         'postgres',
@@ -112,13 +112,13 @@ onEveryServer(schema, contract => {
         expect([401, 403]).toContain(status)
       }
     })
-    test('that is refused stops auth and storage too', async () => {
+    test('that has expired is refused by auth and storage too', async () => {
       const expired = await sign(secret(), now() - 60)
       expect((await ask('/auth/v1/user', withToken(expired))).status).toBe(403)
       expect((await ask('/auth/v1/admin/users', withToken(expired))).status).toBe(403)
       expect((await ask('/storage/v1/bucket', withToken(expired))).body.statusCode).toBe('403')
     })
-    test('of no signed-in person is nobody’s user', async () => {
+    test('that belongs to no signed-in user is refused by /auth/v1/user', async () => {
       expect((await ask('/auth/v1/user', withKey())).body.code).toBe('no_authorization')
       expect((await ask('/auth/v1/user', withToken(contract().server.anonKey))).body.code).toBe('bad_jwt')
       const ghost = await sign(secret(), now() + 60, { ...claims, session_id: claims.sub })
@@ -126,8 +126,8 @@ onEveryServer(schema, contract => {
     })
   })
 
-  describe('a page of another origin', () => {
-    test('may ask anything, after a preflight', async () => {
+  describe('a page on another origin', () => {
+    test('may send any method and header after a preflight', async () => {
       const response = await fetch(`${contract().server.url}/rest/v1/notes`, {
         method: 'OPTIONS',
         headers: {
@@ -141,7 +141,7 @@ onEveryServer(schema, contract => {
       expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
       expect(response.headers.get('access-control-allow-headers')).toContain('x-whatever')
     })
-    test('may read answers, errors and the range among them', async () => {
+    test('may read responses, including errors and Content-Range', async () => {
       for (const path of ['/rest/v1/notes', '/rest/v1/nothing', '/nowhere', '/auth/v1/user']) {
         const { headers } = await ask(path, withKey({ origin: 'http://127.0.0.1:4321' }))
         expect(headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4321')
@@ -154,7 +154,7 @@ onEveryServer(schema, contract => {
       'http://127.0.0.1.evil.example',
       'http://localhost:4321.evil.example',
       'null',
-    ])('of %s may not', async origin => {
+    ])('on %s gets no access', async origin => {
       for (const method of ['GET', 'OPTIONS']) {
         const { headers } = await fetch(`${contract().server.url}/rest/v1/notes`, {
           method,
@@ -167,7 +167,7 @@ onEveryServer(schema, contract => {
   })
 
   describe('errors', () => {
-    test('tell no more than PostgREST does', async () => {
+    test('have the same fields as in PostgREST and reveal no internals', async () => {
       const { body, text } = await ask('/rest/v1/notes?id=eq.x', withKey())
       expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
       expect(text).not.toMatch(/select|\.ts|node_modules|supabase_admin/i)
@@ -180,7 +180,7 @@ onEveryServer(schema, contract => {
         'create table counters (id int primary key, n int); grant all on counters to anon; insert into counters values (1, 0)',
       ),
     )
-    test('are all answered, none twice, none lost', async () => {
+    test('all succeed, and every insert is stored once', async () => {
       const rows = Array.from({ length: 200 }, (_, id) => ({ id: id + 2, n: id }))
       const answers = await Promise.all(rows.map(row => contract().anon.from('counters').insert(row)))
       expect(answers.filter(answer => answer.status !== 201)).toEqual([])

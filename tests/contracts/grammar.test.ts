@@ -10,7 +10,7 @@ import { RestError } from '../../local/rest/rest-error.ts'
 const field = (column: string) => ({ column, path: [] })
 
 describe('select', () => {
-  test('names columns, aliases, casts and JSON paths', () => {
+  test('is parsed into columns, aliases, casts and JSON paths', () => {
     expect(parseSelect('id,short:title::text,data->a->>0')).toEqual([
       { kind: 'field', field: field('id'), alias: null, cast: null },
       { kind: 'field', field: field('title'), alias: 'short', cast: 'text' },
@@ -28,7 +28,7 @@ describe('select', () => {
       },
     ])
   })
-  test('names related rows with hints and joins', () => {
+  test('is parsed into related rows with hints and joins', () => {
     expect(parseSelect('*,by:people!author_id!inner(name)')).toEqual([
       { kind: 'everything' },
       {
@@ -44,7 +44,7 @@ describe('select', () => {
 })
 
 describe('filters', () => {
-  test('keep their value as it is, whatever it contains', () => {
+  test('keep their value unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), value => {
         expect(parseFilter('name', `eq.${value}`).filter.test).toEqual({
@@ -56,7 +56,7 @@ describe('filters', () => {
       }),
     )
   })
-  test('keep quoted values in lists and in logic as they are', () => {
+  test('keep quoted values in lists and in logic unchanged', () => {
     const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), values => {
@@ -67,7 +67,7 @@ describe('filters', () => {
       }),
     )
   })
-  test('reach into related rows', () => {
+  test('can refer to columns of related rows', () => {
     expect(parseFilter('a.b.data->>c', 'not.is.null')).toEqual({
       path: ['a', 'b'],
       filter: {
@@ -80,7 +80,7 @@ describe('filters', () => {
   })
 })
 
-test('order names columns, directions and the place of nulls', () => {
+test('order is parsed into columns, directions and null positions', () => {
   expect(parseOrder('a.desc.nullslast,b.asc,c.nullsfirst,rel(d)')).toEqual([
     { relation: null, field: field('a'), descending: true, nulls: 'last' },
     { relation: null, field: field('b'), descending: false, nulls: null },
@@ -93,7 +93,7 @@ test('columns may be quoted', () => {
   expect(parseColumns('a,"b c","d,\\""', 'columns')).toEqual(['a', 'b c', 'd,"'])
 })
 
-test('any other text is refused with PGRST100, and nothing else happens', () => {
+test('any text is either parsed or refused with PGRST100', () => {
   const parsers: ((text: string) => unknown)[] = [
     parseSelect,
     parseOrder,

@@ -19,7 +19,7 @@ onEveryServer(schema, contract => {
     headers: { apikey: contract().server.anonKey, ...headers },
   })
 
-  describe('a malformed request is the client’s fault, never a 500', () => {
+  describe('a malformed request is a client error, never a 500', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
     test.each([
       ['select=', '%'],
@@ -109,7 +109,7 @@ onEveryServer(schema, contract => {
     ])('%s %s is %i', async (method, path, status) => {
       expect((await ask(path, { method, ...withKey() })).status).toBe(status)
     })
-    test('asking for a media type or a schema that is not there is 406', async () => {
+    test('an unavailable media type is PGRST107 and an unavailable schema PGRST106', async () => {
       expect((await ask('/rest/v1/notes', withKey({ accept: 'image/png' }))).body.code).toBe('PGRST107')
       expect((await ask('/rest/v1/notes', withKey({ 'accept-profile': 'auth' }))).body.code).toBe('PGRST106')
     })
@@ -119,7 +119,7 @@ onEveryServer(schema, contract => {
       const { status } = await ask('/rest/v1/notes', { method: 'POST', headers, body })
       expect(status).toBe(413)
     })
-    test('bytes that are no HTTP, and addresses of other machines, end the conversation politely', async () => {
+    test('input that is not HTTP and URLs of other hosts are a 400, and TRACE is a 405', async () => {
       const { port } = new URL(contract().server.url)
       const converse = (text: string) =>
         new Promise<string>((resolve, reject) => {

@@ -25,14 +25,14 @@ onEveryEngine(platformBlueprint(), database => {
         { version: '002', name: 'two_more' },
       ])
     })
-    test('that fail are named with line and reason, and leave nothing behind', async () => {
+    test('that fail are reported with line and reason and leave nothing behind', async () => {
       const broken = { '003_broken.sql': 'create table three ();\n\ncreate tabel four ();' }
       await expect(migrate(database(), blueprint(broken))).rejects.toThrow(
         'supabase/migrations/003_broken.sql:3 failed: syntax error at or near "tabel"',
       )
       expect(await rows(`select to_regclass('public.three')::text as found`)).toEqual([{ found: null }])
     })
-    test('run as an owner that is no superuser, and grant nothing by themselves', async () => {
+    test('run as an owner who is not a superuser and grant nothing implicitly', async () => {
       const powers = 'select rolsuper as super from pg_roles where rolname = current_user'
       expect(await rows(powers)).toEqual([{ super: false }])
       await migrate(database(), blueprint({ '004_own.sql': 'create table own (id int)' }))
@@ -44,7 +44,7 @@ onEveryEngine(platformBlueprint(), database => {
       const forbidden = { '005_forbidden.sql': 'alter role postgres superuser' }
       await expect(migrate(database(), blueprint(forbidden))).rejects.toThrow(/superuser|permission denied/i)
     })
-    test('may do what hosted projects may: policies on storage, keys to auth, functions of their own', async () => {
+    test('may do what hosted projects may, such as storage policies and foreign keys to auth', async () => {
       const allowed = `
         create schema private;
         create table profiles (id uuid primary key references auth.users on delete cascade);
@@ -59,7 +59,7 @@ onEveryEngine(platformBlueprint(), database => {
     })
   })
 
-  test('what a transaction sets for itself is gone after it', async () => {
+  test('transaction-local settings do not outlive the transaction', async () => {
     await asOwner(database(), ({ query }) => query(`select set_config('role', 'anon', true)`))
     const [user] = await database().transaction(sql =>
       sql.query('select current_user::text, session_user::text'),

@@ -133,18 +133,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('ACC-18 ACC-84 what auth keeps of second factors and passkeys and every later migration are applied', () => {
+test('ACC-18 ACC-84 tables for second factors and passkeys are added and all later migrations applied', () => {
   expect([first.factors, first.passkeys]).toEqual([[], []])
   const later = today.migrations.map(({ name }) => name).filter(name => name !== BASELINE.file)
   expect(later.length).toBeGreaterThan(1)
   expect(first.applied).toEqual([...later, 'local/demo-data.sql'])
 })
 
-test('ACC-18 ACC-84 the administrator of before is an owner, and comes in with the password that is printed', () => {
+test('ACC-18 ACC-84 the existing administrator becomes an owner and signs in with the printed password', () => {
   expect([first.user, first.role, first.state]).toEqual([ADMIN, 'owner', 'open'])
 })
 
-test('ACC-84 everything that was there is there', () => {
+test('ACC-84 the existing question and message are kept', () => {
   expect(first.rows).toEqual([1, 1])
 })
 
@@ -153,7 +153,7 @@ test('ACC-84 a second start changes nothing', async () => {
   expect(second).toEqual({ ...first, applied: [] })
 })
 
-test('ACC-84 a password that its administrator has chosen stays', async () => {
+test('ACC-84 a password that the administrator has chosen is kept', async () => {
   const own = 'harbor-lantern-quartz-58'
   const database = await openDataFolder(dataDir, today, join(folder, 'cache'))
   await asOwner(database, async sql =>

@@ -76,7 +76,7 @@ async function refusal(...options: string[]): Promise<string> {
 }
 
 describe('the whole project', () => {
-  test('starts with its migrations, its demonstration rows and its administrator', async () => {
+  test('starts with its migrations, demo rows and administrator', async () => {
     const { url, anonKey, serviceKey, process: child, ended } = await start('whole')
     const service = clientOf(url, serviceKey)
     const { count, error } = await service.from('faqs').select('*', { count: 'exact', head: true })
@@ -99,8 +99,8 @@ describe('the whole project', () => {
 })
 
 // Starting a process twice is slow on a busy machine.
-describe('a folder of data', { timeout: 120_000 }, () => {
-  test('keeps what was acknowledged, even when the process is killed in the middle of writing', async () => {
+describe('a data folder', { timeout: 120_000 }, () => {
+  test('keeps every acknowledged write, even when the process is killed while writing', async () => {
     const first = await start('data', '--no-demo')
     const service = clientOf(first.url, first.serviceKey)
     const person = { email: 'kept@example.com', password: 'kept beyond every power cut' }
@@ -132,7 +132,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
     expect(await (await fetch(publicUrl)).text()).toBe('kept')
   })
 
-  test('from before the baseline is taken over as it is, or refused when it is older than that', async () => {
+  test('from before the baseline is kept if its migrations are complete, and refused otherwise', async () => {
     const data = join(folder, 'before/db')
     // Migrations after the baseline stay applied in any case.
     const versions = (count: number) => `
@@ -164,7 +164,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
     expect(found).toEqual([{ question: 'Kept?', oldest: BASELINE.version }])
   })
 
-  test('belongs to one process, which a second one names', async () => {
+  test('belongs to one process, and a second one refuses to start and names it', async () => {
     const { process: child } = await start('data', '--no-demo')
     const data = join(folder, 'data/db')
     expect(await refusal('--port', '0', '--data', data)).toBe(
@@ -172,7 +172,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
     )
   })
 
-  test('is taken over from a process that has died, even if its number is in use again', async () => {
+  test('is taken over from a dead process, even if its process ID is in use again', async () => {
     const { process: child, ended } = await start('data', '--no-demo')
     child.kill('SIGKILL')
     await ended
@@ -180,7 +180,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
     expect((await start('data', '--no-demo')).url).toContain('http://127.0.0.1:')
   })
 
-  test('has its keys beside it, readable by their owner only', async () => {
+  test('has its keys next to it, readable only by their owner', async () => {
     const { anonKey } = await start('data', '--no-demo')
     const file = join(folder, 'data/keys.json')
     expect(JSON.parse(readFileSync(file, 'utf8')).anonKey).toBe(anonKey)
@@ -189,14 +189,14 @@ describe('a folder of data', { timeout: 120_000 }, () => {
 })
 
 describe('the process', () => {
-  test('ends with the one that started it', async () => {
+  test('exits when its parent disconnects', async () => {
     const { process: child, ended, url } = await start('data', '--no-demo')
     child.disconnect()
     expect(await ended).toBe(0)
     await expect(fetch(`${url}/health`)).rejects.toThrow()
   })
 
-  test('finishes what it is doing before it stops', async () => {
+  test('finishes running requests before it exits', async () => {
     const { process: child, ended, url, serviceKey } = await start('data', '--no-demo')
     const service = clientOf(url, serviceKey)
     const creating = service.auth.admin.createUser({
@@ -209,7 +209,7 @@ describe('the process', () => {
     expect(await ended).toBe(0)
   })
 
-  test('says in one sentence that its data cannot be written', async () => {
+  test('reports in one sentence that its data cannot be written', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const said = await refusal('--port', '0', '--data', join(file, 'db'), '--no-demo')
@@ -218,7 +218,7 @@ describe('the process', () => {
     )
   })
 
-  test('says in one sentence that its port is taken, or no port', async () => {
+  test('reports in one sentence that its port is in use or invalid', async () => {
     const blocker = createServer()
     await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
     const address = blocker.address()

@@ -18,7 +18,7 @@ function watchedClient() {
   return { client, requests }
 }
 
-test('CNST-34 files are listed a hundred at a time, from the first on, by name ascending', async () => {
+test('CNST-34 a list of files has up to 100 entries from the first on, by name ascending', async () => {
   const { client, requests } = watchedClient()
   await client.storage.from('portfolio-images').list()
   expect(await requests[0]?.json()).toEqual({
@@ -29,13 +29,13 @@ test('CNST-34 files are listed a hundred at a time, from the first on, by name a
   })
 })
 
-test('CNST-34 a file may be kept by browsers for 3600 seconds', async () => {
+test('CNST-34 browsers may cache a file for 3600 seconds', async () => {
   const { client, requests } = watchedClient()
   await client.storage.from('portfolio-images').upload('a.txt', 'text')
   expect(requests[0]?.headers.get('cache-control')).toBe('max-age=3600')
 })
 
-test('CNST-34 tables are those of the public schema', async () => {
+test('CNST-34 tables are read and written in the public schema', async () => {
   const { client, requests } = watchedClient()
   await client.from('faqs').select()
   await client.from('faqs').insert({})
@@ -43,7 +43,7 @@ test('CNST-34 tables are those of the public schema', async () => {
   expect(requests[1]?.headers.get('content-profile') ?? 'public').toBe('public')
 })
 
-test('CNST-34 the session is looked at every 30 s', async () => {
+test('CNST-34 the session is checked every 30 s', async () => {
   vi.useFakeTimers()
   try {
     const { client } = watchedClient()
@@ -56,7 +56,7 @@ test('CNST-34 the session is looked at every 30 s', async () => {
   }
 })
 
-test('CNST-34 nothing is listened to, so no heart beats (decision 020)', () => {
+test('CNST-34 no code opens a realtime connection, so there is no heartbeat (decision 020)', () => {
   const listening = globSync('{src,netlify}/**/*.{ts,tsx,mts}').filter(file =>
     /\.channel\(|new WebSocket\(|RealtimeClient/.test(readFileSync(file, 'utf8')),
   )

@@ -7,7 +7,7 @@ onEveryServer(storeroom, contract => {
   const items = () => contract().anon.from('items')
 
   describe('update and delete', () => {
-    test('change what the filters choose and return it when asked', async () => {
+    test('change the filtered rows and return them on request', async () => {
       await items().insert([{ code: 'u1' }, { code: 'u2' }])
       const silent = await items().update({ size: 1 }).eq('code', 'u1')
       expect([silent.status, silent.data]).toEqual([204, null])
@@ -24,14 +24,14 @@ onEveryServer(storeroom, contract => {
       const gone = await items().delete({ count: 'exact' }).like('code', 'u_')
       expect([gone.status, gone.count]).toEqual([204, 2])
     })
-    test('of nothing is no error, unless a single row is asked for', async () => {
+    test('an update that matches no rows is an error only if a single row is requested', async () => {
       const none = await items().update({ size: 1 }).eq('code', 'nobody').select()
       expect([none.status, none.data]).toEqual([200, []])
       const single = await items().update({ size: 1 }).eq('code', 'nobody').select().single()
       expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
       expect((await items().update({}).eq('code', 'loud').select()).data).toEqual([])
     })
-    test('are undone when they do not meet the single row that was asked for', async () => {
+    test('an update of several rows is rolled back if a single row is requested', async () => {
       await items().insert([
         { code: 'v1', size: 1 },
         { code: 'v2', size: 1 },
@@ -40,7 +40,7 @@ onEveryServer(storeroom, contract => {
       expect(refused.error?.code).toBe('PGRST116')
       expect((await items().select('code').eq('size', 100)).data).toEqual([])
     })
-    test('are undone when they affect more rows than allowed', async () => {
+    test('a delete is rolled back if it affects more rows than max-affected allows', async () => {
       const refused = await items()
         .delete()
         .in('code', ['v1', 'v2'])
@@ -48,7 +48,7 @@ onEveryServer(storeroom, contract => {
       expect([refused.status, refused.error?.code]).toEqual([400, 'PGRST124'])
       expect((await items().select('code').in('code', ['v1', 'v2'])).data).toHaveLength(2)
     })
-    test('without any filter are refused, as the extension safeupdate does', async () => {
+    test('a delete without a filter is refused, as by the safeupdate extension', async () => {
       const { server } = contract()
       const response = await fetch(`${server.url}/rest/v1/items`, {
         method: 'DELETE',
@@ -63,22 +63,22 @@ onEveryServer(storeroom, contract => {
   })
 
   describe('what the database refuses', () => {
-    test('a check is 400 with 23514', async () => {
+    test('a violated check constraint is 400 with 23514', async () => {
       const { status, error } = await items().insert({ code: 'forbidden' })
       expect([status, error?.code]).toEqual([400, '23514'])
       expect(error?.message).toContain('items_code_check')
     })
-    test('a null where none may be is 400 with 23502', async () => {
+    test('a null in a not-null column is 400 with 23502', async () => {
       const { status, error } = await items().insert({ size: 1 })
       expect([status, error?.code]).toEqual([400, '23502'])
     })
-    test('a duplicate is 409 with 23505 and tells which', async () => {
+    test('a duplicate is 409 with 23505 and details that name the key', async () => {
       await items().insert({ code: 'twice' })
       const { status, error } = await items().insert({ code: 'twice' })
       expect([status, error?.code]).toEqual([409, '23505'])
       expect(error?.details).toBe('Key (code)=(twice) already exists.')
     })
-    test('a row that nothing refers to is 409 with 23503, also when the check is deferred', async () => {
+    test('a reference to a missing row is 409 with 23503, even for a deferred constraint', async () => {
       const { status, error } = await items().insert({ code: 'lost', shelf_id: 999 })
       expect([status, error?.code]).toEqual([409, '23503'])
       expect((await items().select().eq('code', 'lost')).data).toEqual([])
@@ -97,7 +97,7 @@ onEveryServer(storeroom, contract => {
       expect((await secrets().update({ owner: 'public' }).eq('id', 2).select()).data).toEqual([])
       expect((await secrets().delete().eq('id', 1).select()).data).toEqual([])
     })
-    test('refuses rows with 42501: 401 for a visitor', async () => {
+    test('refuses a visitor’s new row with 401 and 42501', async () => {
       const { status, error } = await contract().anon.from('secrets').insert({ id: 3, owner: 'private' })
       expect(status).toBe(401)
       expect(error).toMatchObject({
@@ -105,7 +105,7 @@ onEveryServer(storeroom, contract => {
         message: 'new row violates row-level security policy for table "secrets"',
       })
     })
-    test('does not bind the service key, whose grants do', async () => {
+    test('a table without grants is 403 for the service key', async () => {
       const { service } = contract()
       const refused = await service.from('closed').select()
       expect([refused.status, refused.error?.code]).toEqual([403, '42501'])

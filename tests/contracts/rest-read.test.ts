@@ -7,25 +7,25 @@ onEveryServer(library, contract => {
   const db = () => contract().anon
 
   describe('columns', () => {
-    test('are renamed, cast and written as ISO times and plain numbers', async () => {
+    test('can be renamed and cast, and contain ISO times and plain numbers', async () => {
       const { data } = await db().from('books').select('title, cost:price::text, price, made').eq('id', 1)
       expect(data).toEqual([
         { title: 'Alps', cost: '9.50', price: 9.5, made: '2026-01-01T10:00:00.123+00:00' },
       ])
     })
-    test('that do not exist are a 400 with the code 42703', async () => {
+    test('a column that does not exist is a 400 with the code 42703', async () => {
       const { status, error } = await db().from('books').select('nope')
       expect(status).toBe(400)
       expect(error).toMatchObject({ code: '42703', message: 'column books.nope does not exist' })
     })
-    test('of a view are read like those of a table', async () => {
+    test('columns of a view are read like those of a table', async () => {
       const { data } = await db().from('cheap').select('id').order('id')
       expect(data).toEqual([{ id: 1 }, { id: 3 }])
     })
   })
 
   describe('order', () => {
-    test('goes up, down, and puts nulls where it is told', async () => {
+    test('is ascending or descending, with nulls first or last as requested', async () => {
       const ranks = async (options: { ascending?: boolean; nullsFirst?: boolean }) =>
         (await db().from('authors').select('rank').order('rank', options)).data?.map(row => row.rank)
       expect(await ranks({})).toEqual([1, 2, null])
@@ -33,7 +33,7 @@ onEveryServer(library, contract => {
       expect(await ranks({ ascending: false, nullsFirst: false })).toEqual([2, 1, null])
       expect(await ranks({ nullsFirst: true })).toEqual([null, 1, 2])
     })
-    test('follows several columns, and a column of a related row', async () => {
+    test('uses several columns, including one of a related row', async () => {
       const { data } = await db()
         .from('books')
         .select('id, author:authors!author_id(name)')
@@ -45,24 +45,24 @@ onEveryServer(library, contract => {
   })
 
   describe('pages and counts', () => {
-    test('a list ends at 1,000 rows, whatever limit is asked for', async () => {
+    test('a response has at most 1,000 rows, whatever limit is requested', async () => {
       expect((await db().from('numbers').select()).data).toHaveLength(1000)
       expect((await db().from('numbers').select().limit(2000)).data).toHaveLength(1000)
       const rest = await db().from('numbers').select().order('n').range(2000, 2999)
       expect(rest.data).toHaveLength(500)
       expect(rest.data?.[0]).toEqual({ n: 2001 })
     })
-    test('an exact count tells of all rows, with rows and without', async () => {
+    test('an exact count covers all matching rows, with or without returning rows', async () => {
       const page = await db().from('numbers').select('*', { count: 'exact' }).range(0, 9)
       expect([page.status, page.count, page.data?.length]).toEqual([206, 2500, 10])
       const head = await db().from('numbers').select('*', { count: 'exact', head: true }).gt('n', 2000)
       expect([head.count, head.data]).toEqual([500, null])
     })
-    test('planned and estimated counts are answered too', async () => {
+    test('planned and estimated counts work too', async () => {
       expect((await db().from('authors').select('*', { count: 'planned' })).count).toBe(3)
       expect((await db().from('authors').select('*', { count: 'estimated', head: true })).count).toBe(3)
     })
-    test('Content-Range tells which rows came, out of how many', async () => {
+    test('Content-Range gives the range of returned rows and the total', async () => {
       const { server } = contract()
       const rangeOf = async (path: string, headers: Record<string, string> = {}) => {
         const request = { headers: { apikey: server.anonKey, ...headers } }
@@ -77,7 +77,7 @@ onEveryServer(library, contract => {
       expect(await rangeOf('authors?id=eq.9', exact)).toEqual([200, '*/0'])
       expect(await rangeOf('authors?offset=7')).toEqual([200, '*/*'])
     })
-    test('a page beyond the end is a 416 when the count is asked for', async () => {
+    test('a page beyond the end is a 416 when a count is requested', async () => {
       const { status, error } = await db().from('authors').select('*', { count: 'exact' }).range(10, 19)
       expect(status).toBe(416)
       expect(error).toMatchObject({
@@ -88,13 +88,13 @@ onEveryServer(library, contract => {
   })
 
   describe('single and maybeSingle', () => {
-    test('give the row itself', async () => {
+    test('return the row itself', async () => {
       expect((await db().from('authors').select('name').eq('id', 1).single()).data).toEqual({ name: 'Ann' })
       expect((await db().from('authors').select('name').eq('id', 1).maybeSingle()).data).toEqual({
         name: 'Ann',
       })
     })
-    test('single refuses no row and several with 406 and PGRST116', async () => {
+    test('single refuses no rows and several rows with 406 and PGRST116', async () => {
       const none = await db().from('authors').select().eq('id', 9).single()
       expect([none.status, none.error?.code, none.error?.details]).toEqual([
         406,
@@ -104,7 +104,7 @@ onEveryServer(library, contract => {
       const several = await db().from('authors').select().single()
       expect([several.status, several.error?.code]).toEqual([406, 'PGRST116'])
     })
-    test('maybeSingle takes no row for null and refuses several', async () => {
+    test('maybeSingle returns null for no rows and refuses several rows', async () => {
       const none = await db().from('authors').select().eq('id', 9).maybeSingle()
       expect([none.error, none.data]).toEqual([null, null])
       expect((await db().from('authors').select().maybeSingle()).error?.code).toBe('PGRST116')
@@ -112,7 +112,7 @@ onEveryServer(library, contract => {
   })
 
   describe('related rows', () => {
-    test('come as an object from the many side, and as a list from the one side', async () => {
+    test('are an object when many-to-one and a list when one-to-many', async () => {
       const books = await db().from('books').select('title, authors!author_id(name)').order('id')
       expect(books.data?.[0]).toEqual({ title: 'Alps', authors: { name: 'Ann' } })
       expect(books.data?.[3]).toEqual({ title: 'Dust', authors: null })
@@ -120,14 +120,14 @@ onEveryServer(library, contract => {
       expect(authors.data?.[0]).toEqual({ name: 'Ann', books: [{ title: 'Alps' }, { title: 'Bees' }] })
       expect(authors.data?.[2]).toEqual({ name: 'Cid', books: [] })
     })
-    test('come as an object over a unique foreign key', async () => {
+    test('are an object when the foreign key is unique', async () => {
       const { data } = await db().from('books').select('id, covers(colour)').lte('id', 2).order('id')
       expect(data).toEqual([
         { id: 1, covers: { colour: 'red' } },
         { id: 2, covers: null },
       ])
     })
-    test('nest, and are chosen by foreign key, by column and under another name', async () => {
+    test('can be nested, renamed, and selected by foreign key or column', async () => {
       const { data } = await db()
         .from('reviews')
         .select('id, book:books(title, writer:authors!author_id(name), editor:books_editor(name))')
@@ -138,7 +138,7 @@ onEveryServer(library, contract => {
         book: { title: 'Alps', writer: { name: 'Ann' }, editor: { name: 'Bob' } },
       })
     })
-    test('have filters, orders and limits of their own', async () => {
+    test('take their own filters, orders and limits', async () => {
       const { data } = await db()
         .from('books')
         .select('id, reviews(stars)')
@@ -154,7 +154,7 @@ onEveryServer(library, contract => {
         .eq('id', 1)
       expect(either.data).toEqual([{ id: 1, reviews: [{ stars: 5 }] }])
     })
-    test('with !inner leave out rows without any, and count so', async () => {
+    test('with !inner exclude rows that have none, also from the count', async () => {
       const { data, count } = await db()
         .from('books')
         .select('id, reviews!inner(stars)', { count: 'exact' })
@@ -163,19 +163,19 @@ onEveryServer(library, contract => {
       expect(data?.map(row => row.id)).toEqual([1, 3])
       expect(count).toBe(2)
     })
-    test('can be asked for being there or not', async () => {
+    test('can be filtered by whether they exist', async () => {
       const without = await db().from('books').select('id, covers()').is('covers', null).order('id')
       expect(without.data).toEqual([{ id: 2 }, { id: 4 }])
       const withThem = await db().from('books').select('id, covers()').not('covers', 'is', null).order('id')
       expect(withThem.data).toEqual([{ id: 1 }, { id: 3 }])
     })
-    test('that are not related are PGRST200, and ambiguous ones PGRST201', async () => {
+    test('an unrelated table is PGRST200 and an ambiguous relation PGRST201', async () => {
       const none = await db().from('authors').select('id, reviews(*)')
       expect([none.status, none.error?.code]).toEqual([400, 'PGRST200'])
       const several = await db().from('books').select('id, authors(*)')
       expect([several.status, several.error?.code]).toEqual([300, 'PGRST201'])
     })
-    test('that are not selected cannot be filtered by', async () => {
+    test('cannot be used in a filter unless they are selected', async () => {
       const { status, error } = await db().from('books').select('id').eq('reviews.stars', 5)
       expect([status, error?.code]).toEqual([400, 'PGRST108'])
     })
@@ -186,7 +186,7 @@ onEveryServer(library, contract => {
     expect([status, error?.code]).toEqual([404, 'PGRST205'])
   })
 
-  test('a table made while the server runs is found at once', async () => {
+  test('a table created while the server runs is available at once', async () => {
     await contract().owner('create table late (id int); grant select on late to anon')
     expect((await db().from('late').select()).error).toBeNull()
   })

@@ -47,8 +47,8 @@ onEveryServer(schema, contract => {
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
   }
 
-  describe('F-62 a single row that is asked for of a change that returns nothing', () => {
-    test.each(['update', 'delete'] as const)('%s of several or none is 406 and undone', async command => {
+  describe('F-62 a single row requested from a change that returns no rows', () => {
+    test.each(['update', 'delete'] as const)('%s of several or no rows is 406 and undone', async command => {
       const mark = `single ${command}`
       await items().insert([
         { code: `${mark} 1`, note: mark },
@@ -63,7 +63,7 @@ onEveryServer(schema, contract => {
       const one = await change().eq('code', `${mark} 1`).single()
       expect([one.status, one.error]).toEqual([204, null])
     })
-    test('insert of several is 406 and undone', async () => {
+    test('insert of several rows is PGRST116 and rolled back', async () => {
       const rows = [
         { code: 's1', note: 'single insert' },
         { code: 's2', note: 'single insert' },
@@ -74,7 +74,7 @@ onEveryServer(schema, contract => {
   })
 
   describe('F-62 preferences', () => {
-    test('handling=strict refuses those that nobody knows, before anything is written', async () => {
+    test('handling=strict refuses unknown preferences before anything is written', async () => {
       const strict = (preferences: string) =>
         items()
           .insert({ code: 'strict', note: 'strict' })
@@ -91,12 +91,12 @@ onEveryServer(schema, contract => {
       expect((await lenient).error).toBeNull()
       expect((await strict('missing=default, tx=commit, max-affected=1')).error).toBeNull()
     })
-    test('the first of two values counts', async () => {
+    test('the first of two values applies', async () => {
       const prefer = 'return=representation, return=minimal'
       const { data } = await items().insert({ code: 'first' }).setHeader('Prefer', prefer)
       expect(data).toMatchObject([{ code: 'first' }])
     })
-    test('max-affected holds for functions that return rows, and other functions cannot have it', async () => {
+    test('max-affected applies to functions that return rows and is refused for others', async () => {
       await items().insert([
         { code: 'm1', note: 'many' },
         { code: 'm2', note: 'many' },
@@ -114,7 +114,7 @@ onEveryServer(schema, contract => {
       const loose = items().delete().eq('note', 'many').setHeader('Prefer', 'max-affected=1')
       expect((await loose).status).toBe(204)
     })
-    test('missing=default fills an identity too, and what an update leaves out', async () => {
+    test('missing=default also fills identity columns and columns that an update omits', async () => {
       const rows = [
         { id: 9000, code: 'identity 1', size: 5 },
         { code: 'identity 2', size: 3 },
@@ -135,8 +135,8 @@ onEveryServer(schema, contract => {
     })
   })
 
-  describe('F-62 what functions choose', () => {
-    test('is the status and the headers of the response, which is stored all the same', async () => {
+  describe('F-62 functions that set the response', () => {
+    test('a function sets the status and the headers, and its insert is kept', async () => {
       const { status, headers, body } = await ask('rpc/teapot', {
         method: 'POST',
         headers: { apikey: contract().server.anonKey },
@@ -157,11 +157,11 @@ onEveryServer(schema, contract => {
       ['', '[{"a": "1", "b": "2"}]', 500, 'PGRST111'],
       ['', '[{"a": 1}]', 500, 'PGRST111'],
       ['204', '', 204, undefined],
-    ])('status %j and headers %j is %i', async (status, headers, expected, code) => {
+    ])('status %j and headers %j give %i', async (status, headers, expected, code) => {
       const answer = await contract().anon.rpc('choose', { status, headers })
       expect([answer.status, answer.error?.code]).toEqual([expected, code])
     })
-    test('a function that says it only reads cannot write', async () => {
+    test('a function declared as stable cannot write', async () => {
       const { status, error } = await contract().anon.rpc('pretend_to_read', { item: 'secretly' })
       expect([status, error?.code]).toEqual([405, '25006'])
       expect((await contract().anon.from('plain').select().eq('word', 'secretly')).data).toEqual([])
@@ -171,13 +171,13 @@ onEveryServer(schema, contract => {
   describe('F-62 relations', () => {
     const makers = () => contract().anon.from('makers')
 
-    test('of which there are several are 300: a foreign key and a table between both', async () => {
+    test('a foreign key beside a join table is 300 unless the request names one', async () => {
       const { status, error } = await contract().anon.from('parts').select('id, makers(name)')
       expect([status, error?.code]).toEqual([300, 'PGRST201'])
       const chosen = await contract().anon.from('parts').select('id, makers!made_by(name)')
       expect([chosen.status, chosen.error]).toEqual([200, null])
     })
-    test('to the own table mean those below by its name, and the one above by its column', async () => {
+    test('a self-reference gives the children by table name and the parent by column name', async () => {
       const below = await makers().select('name, makers(name)').order('id')
       expect(below.data).toEqual([
         { name: 'Ann', makers: [{ name: 'Bob' }] },
@@ -193,7 +193,7 @@ onEveryServer(schema, contract => {
       ['stores', 'makers(name)', /many makers over the table stocks/],
       ['makers', 'bosses(name)', /the function bosses/],
       ['deliveries', '...makers(name)', /\.\.\.makers/],
-    ])('that %s cannot embed, as %s, are 501 and named', async (table, select, named) => {
+    ])('embedding in %s with %s is 501, and the message names the relation', async (table, select, named) => {
       const { status, error } = await contract().anon.from(table).select(select)
       expect([status, error?.code]).toEqual([501, 'PGRST127'])
       expect(error?.message).toMatch(named)
@@ -245,7 +245,7 @@ onEveryServer(schema, contract => {
     },
   )
 
-  test('F-62 of several types that are accepted the heaviest counts', async () => {
+  test('F-62 the accepted media type with the highest weight applies', async () => {
     const accept = 'text/csv;q=0.1, application/json'
     expect((await ask('items', { headers: { apikey: contract().server.anonKey, accept } })).status).toBe(200)
     const csvFirst = { accept: 'application/json;q=0.1, text/csv' }

@@ -38,23 +38,23 @@ onEveryServer(schema, contract => {
   const db = () => contract().anon
 
   describe('a function that returns one value', () => {
-    test('gives that value, with named arguments and defaults', async () => {
+    test('returns that value, with named arguments and defaults', async () => {
       expect((await db().rpc('add', { a: 1, b: 2 })).data).toBe(3)
       expect((await db().rpc('add', { a: 1 })).data).toBe(11)
       expect((await db().rpc('shout', { words: ['a', 'b,c', '"d"'] })).data).toBe('A B,C "D"')
       expect((await db().rpc('no_number')).data).toBeNull()
     })
-    test('takes and gives JSON untouched', async () => {
+    test('accepts and returns JSON unchanged', async () => {
       const value = { nested: [1, 'two', null, { three: '"' }] }
       expect((await db().rpc('echo', { value })).data).toEqual(value)
     })
-    test('takes every character for itself, time and again', async () => {
+    test('takes special characters literally in repeated calls', async () => {
       for (const word of [`it's`, `\\'; select 1; --`, String.raw`\u0027 \\ $1 %s`, `a\nb\tü'''`]) {
         expect((await db().rpc('echo', { value: { word } })).data).toEqual({ word })
         expect((await db().rpc('shout', { words: [word] })).data).toBe(word.toUpperCase())
       }
     })
-    test('is the function of now, though its plan was kept from before', async () => {
+    test('runs its new definition despite a cached plan', async () => {
       const change = (body: string) =>
         contract().owner(`drop function if exists changing(int);
           create function changing(a int) returns int language sql as '${body}'`)
@@ -63,7 +63,7 @@ onEveryServer(schema, contract => {
       await change('select a + 2')
       expect((await db().rpc('changing', { a: 1 })).data).toBe(3)
     })
-    test('is refused to whoever may not call it any more, though its plan was kept from before', async () => {
+    test('is refused once its grant is revoked, despite a cached plan', async () => {
       const call = async () => (await db().rpc('guarded', { a: 1 })).error?.code
       await contract().owner(`create function guarded(a int) returns int language sql as 'select a';
         grant execute on function guarded(int) to service_role`)
@@ -72,15 +72,15 @@ onEveryServer(schema, contract => {
       expect(await call()).toBe('42501')
       expect((await contract().service.rpc('guarded', { a: 1 })).data).toBe(1)
     })
-    test('can be asked with GET, its arguments in the address', async () => {
+    test('can be called with GET and arguments in the URL', async () => {
       expect((await db().rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
       expect((await db().rpc('shout', { words: ['a', 'b'] }, { get: true })).data).toBe('A B')
     })
-    test('gives 204 when it returns nothing', async () => {
+    test('responds with 204 when it returns void', async () => {
       const { status, data, error } = await db().rpc('nothing')
       expect([status, data, error]).toEqual([204, null, null])
     })
-    test('gives an object for a row and for several results', async () => {
+    test('returns an object for a row and for several out parameters', async () => {
       const film = await db().rpc('one_film', { number: 1 })
       expect(film.data).toEqual({ id: 1, title: 'Film 1', studio_id: 1 })
       expect((await db().rpc('extremes')).data).toEqual({ low: 1, high: 2 })
@@ -88,14 +88,14 @@ onEveryServer(schema, contract => {
   })
 
   describe('a function that returns a set', () => {
-    test('gives a list of values or of rows', async () => {
+    test('returns a list of values or of rows', async () => {
       expect((await db().rpc('squares', { up_to: 3 })).data).toEqual([1, 4, 9])
       expect((await db().rpc('pairs')).data).toEqual([
         { key: 'a', value: 1 },
         { key: 'b', value: 2 },
       ])
     })
-    test('of a table takes columns, filters, orders, pages and counts', async () => {
+    test('of table rows accepts columns, filters, orders, pages and counts', async () => {
       const { data, count } = await db()
         .rpc('films_from', { first: 1000 }, { count: 'exact' })
         .select('id')
@@ -105,22 +105,22 @@ onEveryServer(schema, contract => {
       expect(data).toEqual([{ id: 1098 }, { id: 1097 }])
       expect(count).toBe(100)
     })
-    test('of a table embeds what the table is related to', async () => {
+    test('of table rows embeds related rows', async () => {
       const query = db().rpc('films_from', { first: 1 }).select('title, studios(name)').eq('id', 1)
       expect((await query.single()).data).toEqual({ title: 'Film 1', studios: { name: 'North' } })
     })
-    test('ends at 1,000 rows, and counts them all', async () => {
+    test('returns at most 1,000 rows but counts all of them', async () => {
       expect((await db().rpc('films_from', { first: 1 })).data).toHaveLength(1000)
       const head = await db().rpc('films_from', { first: 1 }, { head: true, count: 'exact' })
       expect([head.count, head.data]).toEqual([1200, null])
     })
-    test('with GET tells arguments and filters apart', async () => {
+    test('with GET distinguishes arguments from filters', async () => {
       const { data } = await db().rpc('films_from', { first: 5 }, { get: true }).select('id').lte('id', 6)
       expect(data).toEqual([{ id: 5 }, { id: 6 }])
     })
   })
 
-  describe('what it knows of the request', () => {
+  describe('what a function knows about the request', () => {
     test('is the role, the user, the method, the path and the headers', async () => {
       const { server } = contract()
       const response = await fetch(`${server.url}/rest/v1/rpc/whoami`, {
@@ -174,7 +174,7 @@ onEveryServer(schema, contract => {
         expect([status, error?.code]).toEqual([404, 'PGRST202'])
       }
     })
-    test('overloads are told apart by their arguments, or refused with PGRST203', async () => {
+    test('overloads are distinguished by their arguments or refused with PGRST203', async () => {
       expect((await db().rpc('overloaded', { a: 1 })).data).toBe('one')
       expect((await db().rpc('overloaded', { a: 1, b: 2 })).data).toBe('two')
       const vague = await db().rpc('vague', { a: 1 })

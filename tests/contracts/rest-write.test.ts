@@ -7,18 +7,18 @@ onEveryServer(storeroom, contract => {
   const items = () => contract().anon.from('items')
 
   describe('insert', () => {
-    test('returns nothing unless asked, then the row with its defaults', async () => {
+    test('returns nothing by default, and the row with its defaults on request', async () => {
       const silent = await items().insert({ code: 'silent' })
       expect([silent.status, silent.data, silent.error]).toEqual([201, null, null])
       const { data, status } = await items().insert({ code: 'loud' }).select('code, size, note').single()
       expect(status).toBe(201)
       expect(data).toEqual({ code: 'loud', size: 7, note: 'none' })
     })
-    test('of several rows returns all of them, more than 1,000 too', async () => {
+    test('of several rows returns all of them, even more than 1,000', async () => {
       const rows = Array.from({ length: 1500 }, (_, index) => ({ word: `word ${index}` }))
       expect((await contract().anon.from('plain').insert(rows).select()).data).toEqual(rows)
     })
-    test('of rows with differing columns fills what is missing with null', async () => {
+    test('of rows with different columns fills missing values with null', async () => {
       const { data, error } = await items()
         .insert([
           { code: 'd1', note: 'own' },
@@ -31,7 +31,7 @@ onEveryServer(storeroom, contract => {
         { code: 'd2', note: null, 'odd name': 'x' },
       ])
     })
-    test('of rows with differing columns fills what is missing with its default, when asked', async () => {
+    test('of rows with different columns fills missing values with defaults on request', async () => {
       const { data } = await items()
         .insert(
           [
@@ -46,11 +46,11 @@ onEveryServer(storeroom, contract => {
         { code: 'e2', size: 7, note: 'own' },
       ])
     })
-    test('of an empty row takes every default, and of an empty list does nothing', async () => {
+    test('of an empty row uses every default, and of an empty list does nothing', async () => {
       expect((await contract().anon.from('plain').insert({}).select()).data).toEqual([{ word: null }])
       expect((await items().insert([]).select()).data).toEqual([])
     })
-    test('needs no right to read', async () => {
+    test('needs no read privilege unless it returns the row', async () => {
       expect((await contract().anon.from('mail').insert({ text: 'hello' })).error).toBeNull()
       const returning = await contract().anon.from('mail').insert({ text: 'hello' }).select()
       expect([returning.status, returning.error?.code]).toEqual([401, '42501'])
@@ -60,7 +60,7 @@ onEveryServer(storeroom, contract => {
       const { data } = await items().insert({ code: 'related', shelf_id: 1 }).select('code, shelves(label)')
       expect(data).toEqual([{ code: 'related', shelves: { label: 'top' } }])
     })
-    test('of rows whose keys differ without a list of columns is PGRST102', async () => {
+    test('of rows with different keys and no columns parameter is PGRST102', async () => {
       const { server } = contract()
       const response = await fetch(`${server.url}/rest/v1/items`, {
         method: 'POST',
@@ -81,12 +81,12 @@ onEveryServer(storeroom, contract => {
   })
 
   describe('upsert', () => {
-    test('replaces the row of the same primary key', async () => {
+    test('replaces the row with the same primary key', async () => {
       await contract().anon.from('shelves').upsert({ id: 5, label: 'old' })
       const { data } = await contract().anon.from('shelves').upsert({ id: 5, label: 'new' }).select()
       expect(data).toEqual([{ id: 5, label: 'new' }])
     })
-    test('goes by other unique columns when told', async () => {
+    test('matches rows by other unique columns on request', async () => {
       await items().insert({ code: 'unique', size: 1 })
       const { data } = await items()
         .upsert({ code: 'unique', size: 2 }, { onConflict: 'code' })
@@ -107,7 +107,7 @@ onEveryServer(storeroom, contract => {
         .select('label')
       expect(both.data).toEqual([{ label: '2' }, { label: '3' }])
     })
-    test('leaves duplicates alone when told, and returns the others only', async () => {
+    test('ignores duplicates on request and returns only the new rows', async () => {
       await items().insert({ code: 'kept', size: 1 })
       const { data } = await items()
         .upsert(
@@ -124,7 +124,7 @@ onEveryServer(storeroom, contract => {
       expect(data).toEqual([{ code: 'fresh' }])
       expect((await items().select('size').eq('code', 'kept').single()).data).toEqual({ size: 1 })
     })
-    test('on columns that are not unique is a 400', async () => {
+    test('with a conflict column that is not unique is a 400', async () => {
       const { status, error } = await items().upsert({ code: 'u', size: 1 }, { onConflict: 'size' })
       expect([status, error?.code]).toEqual([400, '42P10'])
     })

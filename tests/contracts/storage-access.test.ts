@@ -25,8 +25,8 @@ onEveryServer(schema, contract => {
     expect((await service.storage.createBucket('private')).error).toBeNull()
   })
 
-  describe('addresses', () => {
-    test('of a public bucket need no key, and say what they hold', async () => {
+  describe('URLs', () => {
+    test('of a public bucket need no key and send the headers of their file', async () => {
       await pictures().upload('open (1).png', png('open'), { cacheControl: '60' })
       const { publicUrl } = pictures().getPublicUrl('open (1).png').data
       const { status, text, headers } = await fetchText(publicUrl)
@@ -49,7 +49,7 @@ onEveryServer(schema, contract => {
       const keyless = await fetchText(`${server.url}/storage/v1/object/private/hidden.png`)
       expect(keyless.status).toBe(401)
     })
-    test('signed open one object until they expire', async () => {
+    test('that are signed open one object until they expire', async () => {
       const { clock } = contract()
       await privately().upload('folder/sealed.png', png('sealed'))
       const { data } = await privately().createSignedUrl('folder/sealed.png', 60)
@@ -59,7 +59,7 @@ onEveryServer(schema, contract => {
       expect((await fetchText(url)).text).toContain('timestamp check failed')
       clock.now = new Date()
     })
-    test('signed cannot be changed, forged, or used for another object or as a key', async () => {
+    test('that are signed cannot be altered, forged, or used for another object or as a key', async () => {
       const { server, anon } = contract()
       await privately().upload('sealed-2.png', png('sealed'))
       const { data } = await privately().createSignedUrl('sealed-2.png', 60)
@@ -78,7 +78,7 @@ onEveryServer(schema, contract => {
       const asKey = await fetch(`${server.url}/rest/v1/`, { headers: { apikey: token } })
       expect(asKey.status).toBe(401)
     })
-    test('are signed many at once, with an error for what is not there', async () => {
+    test('are signed in bulk, with an error for each missing object', async () => {
       const { data } = await privately().createSignedUrls(['hidden.png', 'nothing.png'], 60)
       expect(data?.map(entry => [entry.path, entry.error === null])).toEqual([
         ['hidden.png', true],
@@ -91,12 +91,12 @@ onEveryServer(schema, contract => {
   describe('row level security', () => {
     const box = () => contract().anon.storage.from('private')
 
-    test('lets a visitor add where the policy says, without reading', async () => {
+    test('lets a visitor upload where the policy allows it, but not read', async () => {
       expect((await box().upload('inbox/letter.png', png('letter'))).error).toBeNull()
       expect((await box().download('inbox/letter.png')).error).not.toBeNull()
       expect((await box().list('inbox')).data).toEqual([])
     })
-    test('refuses adding elsewhere, and keeps no bytes of it', async () => {
+    test('refuses uploads elsewhere and stores no object', async () => {
       const { error } = await box().upload('elsewhere.png', png('x'))
       expect(error).toMatchObject({
         statusCode: '403',
@@ -104,7 +104,7 @@ onEveryServer(schema, contract => {
       })
       expect((await privately().exists('elsewhere.png')).data).toBe(false)
     })
-    test('lets a visitor read, list and sign where the policy says, and remove nothing', async () => {
+    test('lets a visitor read, list and sign where the policy allows it, but change nothing', async () => {
       await privately().upload('outbox/note.png', png('note'))
       expect(await (await box().download('outbox/note.png')).data?.text()).toBe('note')
       expect((await box().list('outbox')).data?.map(entry => entry.name)).toEqual(['note.png'])
@@ -115,7 +115,7 @@ onEveryServer(schema, contract => {
       expect((await box().move('outbox/note.png', 'outbox/x.png')).error).not.toBeNull()
       expect(await (await privately().download('outbox/note.png')).data?.text()).toBe('note')
     })
-    test('rows cannot be deleted by SQL, which would leave their bytes behind', async () => {
+    test('prevents deleting objects by SQL, which would leave their bytes behind', async () => {
       await expect(contract().owner('delete from storage.objects')).rejects.toMatchObject({ code: '42501' })
     })
   })

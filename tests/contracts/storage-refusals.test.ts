@@ -24,8 +24,8 @@ onEveryServer(schema, contract => {
     expect((await contract().service.storage.createBucket('drafts')).error).toBeNull()
   })
 
-  describe('F-62 a signed address for uploading', () => {
-    test('replaces only where whoever signed it said so, whatever whoever uploads asks for', async () => {
+  describe('F-62 a signed upload URL', () => {
+    test('replaces an object only if its signer allowed it, whatever the uploader requests', async () => {
       const visitor = contract().anon.storage.from('drafts')
       const { data } = await drafts().createSignedUploadUrl('plain.txt')
       await drafts().upload('plain.txt', text('first'))
@@ -41,13 +41,13 @@ onEveryServer(schema, contract => {
       expect((await visitor.uploadToSignedUrl('plain.txt', token, text('third'))).error).toBeNull()
       expect(await read('plain.txt')).toBe('third')
     })
-    test('is not signed for an object that is there, unless it may be replaced', async () => {
+    test('is refused for an existing object unless it may replace it', async () => {
       await drafts().upload('there.txt', text('there'))
       expect((await drafts().createSignedUploadUrl('there.txt')).error).toMatchObject({ statusCode: '409' })
     })
   })
 
-  describe('F-62 a limit of a bucket', () => {
+  describe('F-62 a bucket’s file size limit', () => {
     test.each([
       ['20MB', 20_000_000],
       ['1.5kb', 1500],
@@ -59,12 +59,12 @@ onEveryServer(schema, contract => {
       expect((await storage.createBucket(id, { public: false, fileSizeLimit })).error).toBeNull()
       expect((await storage.getBucket(id)).data?.file_size_limit).toBe(bytes)
     })
-    test.each(['2048', '20 MB', '20MiB', 'many', -1])('of %j is none', async fileSizeLimit => {
+    test.each(['2048', '20 MB', '20MiB', 'many', -1])('of %j is refused', async fileSizeLimit => {
       const options = { public: false, fileSizeLimit }
       const { error } = await contract().service.storage.createBucket('unlimited', options)
       expect(error).toMatchObject({ statusCode: '400' })
     })
-    test('above that of the project is refused', async () => {
+    test('above the project’s limit is refused', async () => {
       const options = { public: false, fileSizeLimit: '1GB' }
       const { error } = await contract().service.storage.createBucket('huge', options)
       expect(error).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' })
@@ -72,7 +72,7 @@ onEveryServer(schema, contract => {
   })
 
   describe('F-62 emptying a bucket', () => {
-    test('removes every object and their bytes, so that it can be deleted', async () => {
+    test('removes every object, so that the bucket can be deleted', async () => {
       const { storage } = contract().service
       await storage.createBucket('heap')
       for (const name of ['a.txt', 'deep/b.txt']) await storage.from('heap').upload(name, text(name))
@@ -81,7 +81,7 @@ onEveryServer(schema, contract => {
       expect((await storage.deleteBucket('heap')).error).toBeNull()
       expect((await storage.emptyBucket('heap')).error).toMatchObject({ statusCode: '404' })
     })
-    test('removes what the policies let whoever asks remove, and nothing else', async () => {
+    test('removes only the objects that the policies let the caller remove', async () => {
       await drafts().upload('loose.txt', text('loose'))
       await drafts().upload('fixed.txt', text('fixed'))
       expect((await contract().anon.storage.emptyBucket('drafts')).error).toBeNull()

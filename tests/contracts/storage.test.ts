@@ -34,13 +34,13 @@ onEveryServer('', contract => {
       expect((await storage.deleteBucket('temporary')).error).toBeNull()
       expect((await storage.getBucket('temporary')).error).toMatchObject({ statusCode: '404' })
     })
-    test('that exist or hold something are refused', async () => {
+    test('cannot be created twice or deleted while they contain files', async () => {
       const { storage } = contract().service
       expect((await storage.createBucket('pictures')).error).toMatchObject({ statusCode: '409' })
       await pictures().upload('keep.png', png('x'), { upsert: true })
       expect((await storage.deleteBucket('pictures')).error).toMatchObject({ statusCode: '409' })
     })
-    test('are out of a visitor’s reach', async () => {
+    test('cannot be listed or created by a visitor', async () => {
       const { storage } = contract().anon
       expect((await storage.listBuckets()).data).toEqual([])
       expect((await storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
@@ -48,7 +48,7 @@ onEveryServer('', contract => {
   })
 
   describe('uploading', () => {
-    test('takes a Blob, a File, a Buffer and a text', async () => {
+    test('accepts a Blob, a File, a Buffer and a string', async () => {
       const bodies = {
         'types/blob.png': png('blob'),
         'types/file.png': new File(['file'], 'ignored name.png', { type: 'image/png' }),
@@ -64,20 +64,20 @@ onEveryServer('', contract => {
       const { data } = await pictures().info('types/blob.png')
       expect(data).toMatchObject({ size: 4, contentType: 'image/png', cacheControl: 'max-age=3600' })
     })
-    test('keeps bytes as they are', async () => {
+    test('keeps bytes unchanged', async () => {
       const bytes = Uint8Array.from({ length: 100 }, (_, index) => (index * 7) % 256)
       await pictures().upload('bytes.png', bytes, { contentType: 'image/png' })
       const { data } = await pictures().download('bytes.png')
       expect(await data?.bytes()).toEqual(bytes)
     })
-    test('refuses a type or a size that the bucket does not take', async () => {
+    test('refuses a type or a size that the bucket does not allow', async () => {
       const type = await pictures().upload('page.html', new Blob(['<p>'], { type: 'text/html' }))
       expect(type.error).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' })
       const size = await pictures().upload('big.png', png('x'.repeat(101)))
       expect(size.error).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' })
       expect((await pictures().list('', { search: 'big' })).data).toEqual([])
     })
-    test('refuses a name in use, unless told to replace it', async () => {
+    test('refuses an existing name unless the upload may replace it', async () => {
       await pictures().upload('same.png', png('first'))
       const refused = await pictures().upload('same.png', png('second'))
       expect(refused.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
@@ -88,7 +88,7 @@ onEveryServer('', contract => {
       expect(await (await pictures().download('same.png')).data?.text()).toBe('fourth')
       expect((await pictures().update('missing.png', png('x'))).error).toMatchObject({ statusCode: '404' })
     })
-    test('refuses names that climb, are empty or leave the safe characters', async () => {
+    test('refuses names with path traversal, unsafe characters or too many characters', async () => {
       const names = [
         'a/../b.png',
         '..%2f..%2fetc/passwd',
@@ -108,7 +108,7 @@ onEveryServer('', contract => {
       }
       expect((await privately().list('', { search: 'x' })).data).toEqual([])
     })
-    test('refuses types that no header can carry, and lifetimes that are none', async () => {
+    test('refuses a malformed content type and ignores a malformed cache lifetime', async () => {
       const form = new FormData()
       form.append('cacheControl', '1\r\nx-injected: 1')
       form.append('', png('x'))
@@ -119,11 +119,11 @@ onEveryServer('', contract => {
       const odd = await privately().upload('odd.png', 'x', { contentType: 'nonsense' })
       expect(odd.error).toMatchObject({ statusCode: '415' })
     })
-    test('into no bucket is a 404', async () => {
+    test('into a missing bucket is a 404', async () => {
       const { error } = await contract().service.storage.from('nowhere').upload('a.png', png('x'))
       expect(error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
     })
-    test('of a broken form is refused', async () => {
+    test('of a malformed form is refused', async () => {
       const { server } = contract()
       const response = await fetch(`${server.url}/storage/v1/object/private/form.png`, {
         method: 'POST',
@@ -132,7 +132,7 @@ onEveryServer('', contract => {
       })
       expect([response.status, (await response.json()).statusCode]).toEqual([400, '400'])
     })
-    test('to a signed address works once it was signed by someone who may', async () => {
+    test('to a signed URL works for the signed name only, and a visitor cannot sign one', async () => {
       const { anon } = contract()
       const { data } = await privately().createSignedUploadUrl('signed.png')
       const box = anon.storage.from('private')
@@ -153,40 +153,40 @@ onEveryServer('', contract => {
     const names = async (...parameters: Parameters<ReturnType<typeof pictures>['list']>) =>
       (await pictures().list(...parameters)).data?.map(entry => entry.name)
 
-    test('gives one folder, its folders first and without an id', async () => {
+    test('returns one folder, with its subfolders first and without an id', async () => {
       const { data } = await pictures().list('shelf')
       expect(data?.map(entry => entry.name)).toEqual(['deep', 'a.png', 'b.png'])
       expect(data?.[0]).toMatchObject({ name: 'deep', id: null, metadata: null })
       expect(data?.[1]?.metadata).toMatchObject({ mimetype: 'image/png' })
       expect(await names('shelf/deep/')).toEqual(['er', 'one.png', 'two.png'])
     })
-    test('comes in pages, in any order, and by the beginning of a name', async () => {
+    test('supports pages, sorting and a search by the beginning of a name', async () => {
       const sortBy = { column: 'name', order: 'desc' }
       expect(await names('shelf/deep', { sortBy })).toEqual(['er', 'two.png', 'one.png'])
       expect(await names('shelf/deep', { limit: 1, offset: 1 })).toEqual(['one.png'])
       expect(await names('shelf', { search: 'A' })).toEqual(['a.png'])
       expect(await names('nothing')).toEqual([])
     })
-    test('gives 100 entries unless told otherwise', async () => {
+    test('returns 100 entries by default', async () => {
       for (let index = 0; index < 101; index += 1) await pictures().upload(`many/${index}.png`, png('x'))
       expect(await names('many')).toHaveLength(100)
       expect(await names('many', { limit: 1000 })).toHaveLength(101)
     })
-    test('refuses to sort by what is no column', async () => {
+    test('refuses to sort by an unknown column', async () => {
       const sortBy = { column: 'name; drop table storage.objects', order: 'asc' }
       expect((await pictures().list('', { sortBy })).error).toMatchObject({ statusCode: '400' })
     })
   })
 
   describe('removing, moving and copying', () => {
-    test('removes what is named and tells what that was', async () => {
+    test('removes the named objects and returns those that existed', async () => {
       for (const name of ['1', '2']) await pictures().upload(`old/${name}.png`, png(name))
       const { data } = await pictures().remove(['old/1.png', 'old/nothing.png'])
       expect(data?.map(object => object.name)).toEqual(['old/1.png'])
       expect((await pictures().list('old')).data?.map(entry => entry.name)).toEqual(['2.png'])
       expect((await pictures().download('old/1.png')).error).not.toBeNull()
     })
-    test('moves and copies, also to another bucket', async () => {
+    test('moves objects and copies them to another bucket', async () => {
       await pictures().upload('from.png', png('moved'))
       expect((await pictures().move('from.png', 'to/here.png')).error).toBeNull()
       expect((await pictures().exists('from.png')).data).toBe(false)

@@ -15,7 +15,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const tablesNamedTraces = (database: Database) =>
   asOwner(database, sql => sql.query(`select 1 from pg_tables where tablename = 'traces'`))
 
-test('a database in memory has nothing of the one beside it, nor of the one before it', async () => {
+test('an in-memory database contains nothing of a concurrent or an earlier one', async () => {
   const bytes = await template()
   const before = digest(bytes)
   const [first, beside] = await Promise.all([open(), open()])

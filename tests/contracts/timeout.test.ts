@@ -5,7 +5,7 @@ import { asCaller } from '../../local/database/roles.ts'
 import { onEveryEngine } from '../db/support/engines.ts'
 
 onEveryEngine(platformBlueprint(), database => {
-  test('a visitor’s statement may take three seconds and a signed-in person’s eight', async () => {
+  test('a visitor’s statement may take three seconds and a signed-in user’s eight', async () => {
     const limit = (role: string) =>
       asCaller(database(), { role, claims: {} }, ({ query }) =>
         query(`select current_setting('statement_timeout') as limit`),
@@ -18,7 +18,7 @@ onEveryEngine(platformBlueprint(), database => {
 onEveryEngine(
   platformBlueprint(),
   database => {
-    test('a statement over its limit is ended with 57014', async () => {
+    test('a statement over its limit is canceled with 57014', async () => {
       const slow = asCaller(database(), { role: 'anon', claims: {} }, async ({ query }) => {
         await query(`select set_config('statement_timeout', '50ms', true)`)
         return query('select pg_sleep(20)')

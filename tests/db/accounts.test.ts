@@ -52,7 +52,7 @@ describe('Accounts', () => {
         `public.begin_export('submissions')`,
         'public.make_recovery_codes()',
       ]
-      test.each(calls)('ACC-09 %s needs a sign-in of the last quarter of an hour', async call => {
+      test.each(calls)('ACC-09 %s requires a sign-in within the last 15 minutes', async call => {
         const tried = (minutesAgo: number) =>
           undone(async sql => {
             await becomeWith(sql, 'authenticated', claimsOf(guardedId, { aal: 'aal2', minutesAgo }))
@@ -62,7 +62,7 @@ describe('Accounts', () => {
         expect(await tried(16)).toEqual(RECENT)
       })
 
-      test('ACC-09 so does what holds for the whole team', async () => {
+      test('ACC-09 changing the team settings requires a sign-in within the last 15 minutes', async () => {
         const tried = (minutesAgo: number) =>
           undone(async sql => {
             await becomeWith(sql, 'authenticated', claimsOf(ownerId, { minutesAgo }))
@@ -82,7 +82,7 @@ describe('Accounts', () => {
         ['none', () => [], RECENT],
         ['a list of names', () => ['password'], RECENT],
         ['something else', () => 'password', RECENT],
-      ])('ACC-09 of how somebody signed in: %s', async (_, amr, expected) => {
+      ])('ACC-09 sign-ins listed in the token: %s', async (_, amr, expected) => {
         const refusal = await undone(async sql => {
           await becomeWith(sql, 'authenticated', { ...claimsOf(ownerId), amr: amr() })
           return refusalWithin(sql, 'select public.require_recent_sign_in()')
@@ -91,7 +91,7 @@ describe('Accounts', () => {
       })
       const old = () => ({ method: 'password', timestamp: now() - 3600 })
 
-      test('ACC-09 the words are a sentence for the person', async () => {
+      test('ACC-09 the error message tells the person to sign in again', async () => {
         const attempt = undone(async sql => {
           await becomeWith(sql, 'authenticated', claimsOf(ownerId, { minutesAgo: 60 }))
           return ask(sql, 'public.require_recent_sign_in()')
@@ -100,7 +100,7 @@ describe('Accounts', () => {
       })
     })
 
-    describe('deleting many', () => {
+    describe('deleting many rows', () => {
       const people: Record<string, string> = {
         contact_submissions: `(name, email, message) select 'N' || n, 'a@b.co', 'M'`,
         chat_logs: `(user_info) select jsonb_build_object('n', n)`,
@@ -120,7 +120,7 @@ describe('Accounts', () => {
         })
 
       test.each(['contact_submissions', 'chat_logs', 'deleted_rows'])(
-        'ACC-10 sales deletes twenty rows of %s, not twenty-one',
+        'ACC-10 a sales member can delete 20 rows of %s at once, but not 21',
         async table => {
           const old = claimsOf(salesId, { minutesAgo: 60 })
           expect(await deleting(table, 20, old)).toEqual([null, 0])
@@ -130,14 +130,14 @@ describe('Accounts', () => {
       )
 
       test.each(Object.keys(people))(
-        'ACC-10 an owner deletes more of %s, having just signed in',
+        'ACC-10 an owner can delete more rows of %s only after a recent sign-in',
         async table => {
           expect(await deleting(table, 21, claimsOf(ownerId))).toEqual([null, 0])
           expect(await deleting(table, 21, claimsOf(ownerId, { minutesAgo: 60 }))).toEqual([RECENT, 21])
         },
       )
 
-      test('ACC-10 the server’s own tidying up is not limited', async () => {
+      test('ACC-10 the limit does not apply to the server’s retention job', async () => {
         const left = await undone(async sql => {
           await sql.script(`
             insert into public.visits (path, created_at)
@@ -149,7 +149,7 @@ describe('Accounts', () => {
         expect(left).toEqual([])
       })
 
-      test('ACC-11 attempts to sign in are deleted all together or not at all', async () => {
+      test('ACC-11 an owner can only delete all sign-in attempts at once, after a recent sign-in', async () => {
         const seen = await undone(async sql => {
           await sql.script(`
             insert into public.admin_logins (id, email, status, created_at) values
@@ -166,7 +166,7 @@ describe('Accounts', () => {
         expect(seen).toEqual({ picked: ['42501', null], late: RECENT, all: null, left: [] })
       })
 
-      test('ACC-11 who may delete none has deleted none, also of old ones', async () => {
+      test('ACC-11 a sales member’s delete of old sign-in attempts raises no error', async () => {
         const refusal = await undone(async sql => {
           await sql.script(`
             insert into public.admin_logins (id, email, status, created_at) values
@@ -177,7 +177,7 @@ describe('Accounts', () => {
         expect(refusal).toBeNull()
       })
 
-      test('ACC-11 one that arrives meanwhile stays, and is no obstacle', async () => {
+      test('ACC-11 an attempt that arrives meanwhile does not block deleting the older ones', async () => {
         const refusal = await undone(async sql => {
           await sql.script(`
             insert into public.admin_logins (id, email, status, created_at) values
@@ -195,7 +195,7 @@ describe('Accounts', () => {
       const makeCodes = (sql: Sql) => ask<string[]>(sql, 'to_jsonb(public.make_recovery_codes())')
       const countLeft = (sql: Sql) => ask<number>(sql, 'public.recovery_codes_left()')
 
-      test('ACC-12 there are ten, of 140 bits, all different, and only their hashes are kept', async () => {
+      test('ACC-12 ten different codes of 140 bits are created, and only their hashes are stored', async () => {
         const { codes, kept, left } = await undone(async sql => {
           await become(sql, 'guarded')
           const codes = await makeCodes(sql)
@@ -217,7 +217,7 @@ describe('Accounts', () => {
         }
       })
 
-      test('ACC-12 every sign of a code is drawn anew', async () => {
+      test('ACC-12 the codes use all 32 characters of their alphabet', async () => {
         const text = await undone(async sql => {
           await become(sql, 'guarded')
           const sets = [
@@ -232,7 +232,7 @@ describe('Accounts', () => {
         expect(new Set(text).size).toBe(32)
       })
 
-      test('ACC-12 each is good once, however it is typed', async () => {
+      test('ACC-12 each code works once, however it is typed', async () => {
         const seen = await undone(async sql => {
           await become(sql, 'guarded')
           const [first = '', second = ''] = await makeCodes(sql)
@@ -254,7 +254,7 @@ describe('Accounts', () => {
         expect(seen.noted).toMatchObject([{ row_id: guardedId, label: 'guarded@example.com' }, {}])
       })
 
-      test('ACC-12 new codes end the earlier ones', async () => {
+      test('ACC-12 new codes invalidate the earlier ones', async () => {
         const answer = await undone(async sql => {
           await become(sql, 'guarded')
           const [first = ''] = await makeCodes(sql)
@@ -265,7 +265,7 @@ describe('Accounts', () => {
         expect(answer).toBe('wrong')
       })
 
-      test('ACC-12 after five that were wrong even the right one waits a quarter of an hour', async () => {
+      test('ACC-12 after five wrong codes even the right one is blocked for 15 minutes', async () => {
         const answers = await undone(async sql => {
           await become(sql, 'guarded')
           const [right = ''] = await makeCodes(sql)
@@ -286,7 +286,7 @@ describe('Accounts', () => {
         expect(answers).toEqual([...Array(5).fill('wrong'), 'wait', 'wrong', 'spent'])
       })
 
-      test('ACC-12 codes of somebody outside the team are wrong, and leave nothing behind', async () => {
+      test('ACC-12 a code for somebody outside the team is wrong, and no attempt is recorded', async () => {
         const seen = await undone(async sql => {
           await become(sql, 'service')
           const answer = await spend(sql, 'aaaa-aaaa-aaaa', outsiderId)
@@ -296,7 +296,7 @@ describe('Accounts', () => {
         expect(seen).toEqual(['wrong', []])
       })
 
-      test('ACC-12 they end with the membership', async () => {
+      test('ACC-12 removing a member deletes their codes', async () => {
         const left = await undone(async sql => {
           await become(sql, 'guarded')
           await makeCodes(sql)
@@ -308,7 +308,7 @@ describe('Accounts', () => {
         expect(left).toEqual([])
       })
 
-      test('ACC-12 nobody learns from outside the door how many are left', async () => {
+      test('ACC-12 a session without its second factor sees zero codes left', async () => {
         const counts = await undone(async sql => {
           await become(sql, 'guarded')
           await makeCodes(sql)
@@ -337,7 +337,7 @@ describe('Accounts', () => {
           update auth.sessions set not_after = now() - interval '1 second' where user_agent is null and user_id = '${salesId}'
             and id <> '${sessionOf(salesId)}'`)
 
-      test('ACC-13 everybody sees where they are signed in themselves, and of each place only the network', async () => {
+      test('ACC-13 members see their own sessions, each with only the network of its address', async () => {
         const sessions = await undone(async sql => {
           await addOther(sql)
           await become(sql, 'sales')
@@ -355,7 +355,7 @@ describe('Accounts', () => {
         })
       })
 
-      test('ACC-13 a session that is ended elsewhere opens nothing from then on', async () => {
+      test('ACC-13 a session ended from another session loses its access', async () => {
         const seen = await undone(async sql => {
           await addOther(sql)
           await become(sql, 'sales')
@@ -373,7 +373,7 @@ describe('Accounts', () => {
         })
       })
 
-      test('ACC-13 nobody ends or sees another person’s', async () => {
+      test('ACC-13 nobody can end or see another person’s sessions', async () => {
         const seen = await undone(async sql => {
           await become(sql, 'owner')
           const ended = await ask(sql, `public.end_session('${sessionOf(salesId)}')`)
@@ -384,7 +384,7 @@ describe('Accounts', () => {
         expect(seen).toEqual({ ended: false, ids: [sessionOf(ownerId)], state: 'open' })
       })
 
-      test.each(['outsider', 'ended', 'halfway'] as const)('ACC-13 %s sees none', async caller => {
+      test.each(['outsider', 'ended', 'halfway'] as const)('ACC-13 %s sees no sessions', async caller => {
         expect(await trying(database(), caller, listed)).toEqual([])
       })
     })
@@ -395,7 +395,7 @@ describe('Accounts', () => {
         ['chats', 'chat_logs'],
         ['visits', 'visits'],
         ['admin logins', 'admin_logins'],
-      ])('ACC-15 that %s are taken home is written down', async (kind, table) => {
+      ])('ACC-15 an export of %s is recorded in the audit log', async (kind, table) => {
         const noted = await undone(async sql => {
           await become(sql, 'owner')
           await ask(sql, `public.begin_export('${kind}')`)
@@ -409,13 +409,13 @@ describe('Accounts', () => {
         ])
       })
 
-      test('ACC-15 nothing else is an export', async () => {
+      test('ACC-15 an export of anything else is refused', async () => {
         const attempt = trying(database(), 'owner', sql => ask(sql, `public.begin_export('team_members')`))
         expect(await refusalOf(attempt)).toEqual(['22023', null])
       })
     })
 
-    describe('what auth tells', () => {
+    describe('auth hooks', () => {
       const CLAIMS = {
         sub: salesId,
         role: 'authenticated',
@@ -435,7 +435,7 @@ describe('Accounts', () => {
       const signIn = (sql: Sql, person: string, method: string) =>
         hook(sql, 'record_sign_in', { user_id: person, claims: CLAIMS, authentication_method: method })
 
-      test('ACC-14 every sign-in is written down, a renewed token is not, and the claims stay as they are', async () => {
+      test('ACC-14 every sign-in is logged, a token refresh is not, and the claims stay unchanged', async () => {
         const seen = await undone(async sql => {
           const answers = [
             await signIn(sql, salesId, 'password'),
@@ -459,7 +459,7 @@ describe('Accounts', () => {
         ['no user', {}],
         ['no id', { user_id: 'nobody' }],
         ['a log that takes nothing', { user_id: salesId }],
-      ])('ACC-14 %s keeps nobody from signing in', async (_, event) => {
+      ])('ACC-14 %s does not prevent a sign-in', async (_, event) => {
         const seen = await undone(async sql => {
           await sql.script('alter table public.audit_log add constraint full_up check (false) not valid')
           const given = { claims: CLAIMS, authentication_method: 'password', ...event }
@@ -471,7 +471,7 @@ describe('Accounts', () => {
         expect(seen).toEqual([{ claims: CLAIMS }, { decision: 'continue' }])
       })
 
-      test('ACC-14 a wrong password is written down, twenty times an hour at most; a right one is not', async () => {
+      test('ACC-14 a wrong password is logged, at most 20 times an hour; a correct one is not', async () => {
         const count = await undone(async sql => {
           const answers: unknown[] = []
           for (let attempt = 0; attempt < 22; attempt += 1) {
@@ -485,7 +485,7 @@ describe('Accounts', () => {
         expect(count).toEqual(Array(20).fill(salesId))
       })
 
-      test('ACC-14 that a second factor came or went is written down once, when auth next sees the person', async () => {
+      test('ACC-14 adding or removing a second factor is logged once, at the next sign-in or token refresh', async () => {
         const seen = await undone(async sql => {
           const counts: number[][] = []
           const count = async () => {
@@ -517,7 +517,7 @@ describe('Accounts', () => {
         ])
       })
 
-      test.each(['record_sign_in', 'record_password_attempt'])('ACC-14 only auth calls %s', async name => {
+      test.each(['record_sign_in', 'record_password_attempt'])('ACC-14 only auth can call %s', async name => {
         for (const service of ['supabase_storage_admin', 'supabase_auth_admin'] as const) {
           const attempt = asService(database(), service, sql => sql.query(`select public.${name}('{}')`))
           expect(await refusalOf(attempt)).toEqual(service === 'supabase_auth_admin' ? null : ['42501', null])
@@ -525,7 +525,7 @@ describe('Accounts', () => {
       })
     })
 
-    describe('the log and the trash', () => {
+    describe('the audit log and the trash', () => {
       const WORK = {
         sales: ['chat_logs', 'contact_submissions', 'follow_ups', 'person_notes', 'saved_answers'],
         editor: ['blog_posts', 'categories', 'faqs', 'media_files', 'portfolio_items'],
@@ -557,14 +557,14 @@ describe('Accounts', () => {
           return [await tablesIn('audit_log'), await tablesIn('deleted_rows')]
         })
 
-      test('ACC-17 everybody sees what was done and deleted in their own work, an owner all of it', async () => {
+      test('ACC-17 members see the log and the trash of their own area, owners see all of them', async () => {
         expect(await seenBy('sales')).toEqual([WORK.sales, WORK.sales])
         expect(await seenBy('editor')).toEqual([WORK.editor, WORK.editor])
         expect(await seenBy('guarded')).toEqual([ALL.toSorted(), ALL.toSorted()])
         expect(await seenBy('halfway')).toEqual([[], []])
       })
 
-      test('ACC-17 every table whose deleted rows are kept is somebody’s work', async () => {
+      test('ACC-17 every table with a trash belongs to sales or editors', async () => {
         const kept = await undone(sql =>
           sql.query<{ name: string }>(`
             select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -580,7 +580,7 @@ describe('Accounts', () => {
         ['editor', 'contact_submissions', 0],
         ['owner', 'faqs', 1],
         ['owner', 'contact_submissions', 1],
-      ] as const)('ACC-17 %s brings back of %s: %i', async (caller, table, expected) => {
+      ] as const)('ACC-17 %s restores deleted rows of %s: %i', async (caller, table, expected) => {
         const seen = await undone(async sql => {
           await sql.script(
             table === 'faqs'

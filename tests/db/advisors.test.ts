@@ -107,7 +107,7 @@ describe('The advisors', () => {
       expect(await tryingAsOwner(database(), sql => findings(sql, query))).toEqual([])
     })
 
-    test.each(advisors)('SEC-17 $name: objects to a wrong migration', async ({ name, query }) => {
+    test.each(advisors)('SEC-17 $name: flags a wrong migration', async ({ name, query }) => {
       const mistake = mistakes[name]
       if (!mistake) throw new Error(`No wrong migration shows that ${name} works`)
       const found = await tryingAsOwner(database(), async sql => {
@@ -118,7 +118,7 @@ describe('The advisors', () => {
     })
   })
 
-  test('SEC-17 every wrong migration has its advisor', () => {
+  test('SEC-17 there is a wrong migration for each advisor', () => {
     expect(Object.keys(mistakes).sort()).toEqual(advisors.map(({ name }) => name).sort())
   })
 })

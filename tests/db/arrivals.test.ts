@@ -30,7 +30,7 @@ onEveryEngine(emptyProject, database => {
     ['something else', { page: '/', ip: '203.0.113.7' }],
     ['a number', { page: '/', campaign: 7 }],
     ['a part of its own', { page: '/', campaign: { name: 'spring' } }],
-  ])('FIG-01 %s is no beginning of a visit', async (_, arrival) => {
+  ])('FIG-01 an invalid arrival is refused: %s', async (_, arrival) => {
     expect(await judge(arrival)).toBe(CHECK_FAILED)
   })
 })

@@ -19,7 +19,7 @@ const rowsOf = (sql: Sql, table: string) =>
 
 describe('Backup and restore', () => {
   onEveryEngine(filledProject, database => {
-    test('every table comes back as it was, those first that others point to', async () => {
+    test('every table is restored unchanged, referenced tables first', async () => {
       await tryingAsOwner(database(), async sql => {
         await become(sql, 'service')
         const tables = await tablesOf(sql)
@@ -36,7 +36,7 @@ describe('Backup and restore', () => {
       })
     })
 
-    test('pages follow each other without a gap', async () => {
+    test('the pages of a backup contain every row exactly once', async () => {
       await tryingAsOwner(database(), async sql => {
         await become(sql, 'service')
         const ids: unknown[] = []
@@ -55,7 +55,7 @@ describe('Backup and restore', () => {
       })
     })
 
-    test('a column that the backup does not have keeps its default', async () => {
+    test('a column that is missing in the backup gets its default', async () => {
       await tryingAsOwner(database(), async sql => {
         await become(sql, 'service')
         const entry = { id: '00000000-0000-4000-8000-000000000001', title: 'Old', category: 'Film' }
@@ -66,14 +66,14 @@ describe('Backup and restore', () => {
     })
 
     test.each(['team_members', 'team_settings', 'no_such_table', 'faqs; drop table faqs', 'pg_class'])(
-      '%s is no table to back up',
+      '%s is not part of the backup and cannot be cleared',
       async table => {
         const attempt = trying(database(), 'service', sql => one(sql, 'public.clear_rows($1)', [table]))
         expect(await codeOf(attempt)).toBe('42P01')
       },
     )
 
-    test('ACC-19 accounts are no part of it, and what holds for them', async () => {
+    test('ACC-19 the backup contains the audit log, but no team tables', async () => {
       const tables = await tryingAsOwner(database(), async sql => {
         await become(sql, 'service')
         return tablesOf(sql)
@@ -82,7 +82,7 @@ describe('Backup and restore', () => {
       expect(tables.filter(name => name.startsWith('team_'))).toEqual([])
     })
 
-    test('ACC-19 rows that name an account of another project name nobody, or are left out where they must', async () => {
+    test('ACC-19 a restored reference to an unknown account is emptied, or its row skipped if it needs one', async () => {
       const [known, unknown] = [
         '11111111-1111-4111-8111-111111111111',
         '99999999-0000-4000-8000-000000000000',
@@ -122,7 +122,7 @@ describe('Backup and restore', () => {
       })
     })
 
-    test.each(['anon', 'owner'] as const)('SEC-16 %s may do none of it', async caller => {
+    test.each(['anon', 'owner'] as const)('SEC-16 %s cannot call the backup functions', async caller => {
       for (const call of [
         'public.backup_tables()',
         `public.backup_rows('visits', null, 1)`,

@@ -33,7 +33,7 @@ async function added(changes: Partial<PostChanges> = {}): Promise<PostRow> {
 }
 
 describe('Saving a post', () => {
-  test('BADM-06 stores what was said, with an address of its own', async () => {
+  test('BADM-06 stores the given fields and makes the slug from the title', async () => {
     const post = await added({
       title: 'A new address',
       image_urls: ['/a.png'],
@@ -44,7 +44,7 @@ describe('Saving a post', () => {
     expect(await readPost(backend().admin, post.id)).toEqual(post)
   })
 
-  test('UX-06 finds a newer row, and goes over it only when it is named', async () => {
+  test('UX-06 reports a newer revision as a conflict and overwrites it only if given that revision', async () => {
     const { admin } = backend()
     const post = await added()
     const theirs = await savePost(admin, post, words({ title: 'Theirs' }))
@@ -64,7 +64,7 @@ describe('Saving a post', () => {
     expect(await readVersion(admin, versions[1]?.id ?? 0)).toMatchObject({ title: 'Theirs', content: 'Text' })
   })
 
-  test('POST-09 excerpt, author, description, share picture and tags are stored, kept as versions and part of conflicts', async () => {
+  test('POST-09 excerpt, author, description, share picture and tags are saved, versioned and included in conflicts', async () => {
     const { admin } = backend()
     const facts = {
       ...{ excerpt: 'In short', author: 'Ana Ruiz', description: 'For engines' },
@@ -87,7 +87,7 @@ describe('Saving a post', () => {
     expect(await readPost(admin, post.id)).toMatchObject({ ...facts, tags: ['SEO'], excerpt: 'Shorter' })
   })
 
-  test('UX-06 a try whose answer was lost is found again, and no second post is made', async () => {
+  test('UX-06 adding a post again after a lost response creates no second post', async () => {
     const post = await added({ title: 'Sent twice' })
     const again = await addPost(backend().admin, post.id, words({ title: 'Sent twice' }))
     expect(again).toEqual({ result: 'saved', row: post })
@@ -95,7 +95,7 @@ describe('Saving a post', () => {
     expect(other).toMatchObject({ result: 'conflict', current: post, changedBy: accounts.admin })
   })
 
-  test('an address that another post has is refused with a reason', async () => {
+  test('a slug that another post uses is refused as taken', async () => {
     const post = await added({ slug: 'taken-address' })
     const attempts = [
       addPost(backend().admin, randomUUID(), words({ slug: 'taken-address' })),
@@ -109,7 +109,7 @@ describe('Saving a post', () => {
     expect(post.slug).toBe('taken-address')
   })
 
-  test('SEC-19 what row-level security hides is a failure, also when it looks like success', async () => {
+  test('SEC-19 a write that is blocked or reaches no row is never reported as a success', async () => {
     const { outsider, admin } = backend()
     const post = await added({ title: 'Not yours' })
     await expect(savePost(outsider, post, words())).rejects.toThrow('Could not save blog post')
@@ -124,7 +124,7 @@ describe('Saving a post', () => {
   })
 })
 
-test('UX-02 the list is searched, reduced to a state, and cut into pages', async () => {
+test('UX-02 the list can be searched, filtered by state and paged', async () => {
   const { admin } = backend()
   const mark = randomUUID()
   await added({ title: `Now ${mark}` })
@@ -183,7 +183,7 @@ test('POST-05 UX-02 posts are found by excerpt, author, description and tag, als
   expect(await found(`b${mark}`)).toEqual([post.id])
 })
 
-test('POST-05 the tags in use come by the number of their posts', async () => {
+test('POST-05 the tags in use are sorted by the number of their posts', async () => {
   const tag = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
   const [many, few] = [tag('Many'), tag('Few')]
   await added({ tags: [few, many] })
@@ -192,7 +192,7 @@ test('POST-05 the tags in use come by the number of their posts', async () => {
   expect(used.filter(name => [many, few].includes(name))).toEqual([many, few])
 })
 
-test('POST-06 POST-10 visitors read public posts with one of these tags, the newest first, and no drafts', async () => {
+test('POST-06 POST-10 visitors get public posts with one of the given tags, newest first, without drafts', async () => {
   const { admin, anon } = backend()
   const tag = `He said "tags {x}" \\ ${randomUUID().slice(0, 8)}`.slice(0, 40)
   const title = (name: string) => ({ title: name, tags: ['Other', tag] })

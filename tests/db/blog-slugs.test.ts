@@ -36,7 +36,7 @@ describe('The slug of a blog post', () => {
       expect(await asAdmin(sql => add(sql, title))).toBe(slug)
     })
 
-    test('a public post’s former address is kept for whoever may read the post', async () => {
+    test('former slugs of a public post can be read while the post is public', async () => {
       const visible = 'select slug, post_id from public.blog_post_slugs order by slug'
       const found = await tryingAsOwner(database(), async sql => {
         await become(sql, 'owner')
@@ -63,7 +63,7 @@ describe('The slug of a blog post', () => {
       expect(found.whileDraft).toEqual([])
     })
 
-    test('gets a number where it is taken, also by a post that is not public yet', async () => {
+    test('gets a number if it is taken, even by a post that is not public yet', async () => {
       const slugs = await asAdmin(async sql => {
         await sql.script(
           `insert into public.blog_posts (title, content, published_at) values ('Same title', 'T', now() + interval '1 day')`,
@@ -73,7 +73,7 @@ describe('The slug of a blog post', () => {
       expect(slugs).toEqual(['same-title-2', 'same-title-3', 'same-title-2-2'])
     })
 
-    test('differs within one statement', async () => {
+    test('is unique even for two posts inserted in one statement', async () => {
       const rows = await asAdmin(sql =>
         sql.query<{ slug: string }>(
           `insert into public.blog_posts (title, content) values ('Twin', 'T'), ('Twin', 'T') returning slug`,
@@ -91,7 +91,7 @@ describe('The slug of a blog post', () => {
     })
 
     test.each(["'ab'", "'With-Capitals'", "'double--hyphen'", "'-edge'", "'a/b/c'", "repeat('x', 81)"])(
-      'is refused when it is no slug: %s',
+      'is refused if it is invalid: %s',
       async slug => {
         const attempt = asAdmin(sql =>
           sql.query(`insert into public.blog_posts (title, content, slug) values ('T', 'C', ${slug})`),
@@ -104,7 +104,7 @@ describe('The slug of a blog post', () => {
 
 describe('The slugs of the seed', () => {
   onEveryEngine(filledProject, database => {
-    test('are their titles', async () => {
+    test('include the slug of a known title', async () => {
       const rows = await tryingAsOwner(database(), sql =>
         sql.query<{ slug: string }>('select slug from public.blog_posts'),
       )

@@ -88,7 +88,7 @@ describe('The states of a blog post', () => {
       expect(await postAfter('status', status, change)).toMatchObject({ revision: 2, ...expected })
     })
 
-    test('UX-06 every save is a revision, whatever the one who saves says', async () => {
+    test('UX-06 every save increases the revision by one, whatever the client sends', async () => {
       expect(await postAfter('slug', `'abc'`, `title = 'A'`, 'revision = 40', `title = 'B'`)).toMatchObject({
         revision: 4,
       })

@@ -31,7 +31,7 @@ describe('The history of a blog post', () => {
         return act(sql)
       })
 
-    test('UX-05 holds what was saved, by whom and in which order', async () => {
+    test('UX-05 records each save in order, and who made it', async () => {
       const found = await asAdmin(async sql => {
         await add(sql)
         await sql.query(`update public.blog_posts set title = 'Second'`)
@@ -47,7 +47,7 @@ describe('The history of a blog post', () => {
       ])
     })
 
-    test('SEC-20 keeps the newest hundred', async () => {
+    test('SEC-20 keeps the newest 100 versions', async () => {
       const found = await asAdmin(async sql => {
         await add(sql)
         for (let save = 2; save <= 130; save += 1)
@@ -59,7 +59,7 @@ describe('The history of a blog post', () => {
       expect(found.at(-1)).toMatchObject({ revision: 130, title: 'Save 130' })
     })
 
-    test('UX-01 outlives a post in the trash, and goes on when it comes back', async () => {
+    test('UX-01 survives while the post is in the trash and continues when it is restored', async () => {
       const found = await asAdmin(async sql => {
         await add(sql)
         await sql.query(`update public.blog_posts set title = 'Second'`)
@@ -79,7 +79,7 @@ describe('The history of a blog post', () => {
       ])
     })
 
-    test('UX-01 goes in the night in which the trash lets go of its post, though nobody deletes another', async () => {
+    test('UX-01 is deleted by the nightly job that purges its post from the trash', async () => {
       const [waiting, gone] = await tryingAsOwner(database(), async sql => {
         await add(sql)
         await sql.query('delete from public.blog_posts where id = $1', [id])
@@ -100,7 +100,7 @@ describe('The history of a blog post', () => {
       expect([waiting, gone]).toEqual([1, 0])
     })
 
-    test('is gone 30 days after its post', async () => {
+    test('is deleted 30 days after its post, when another post is deleted', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await add(sql)
         await sql.query('delete from public.blog_posts where id = $1', [id])
@@ -119,7 +119,7 @@ describe('The history of a blog post', () => {
 
 describe('The history of the seed', () => {
   onEveryEngine(filledProject, database => {
-    test('begins with what each post says', async () => {
+    test('has a version of each post', async () => {
       const [counts] = await tryingAsOwner(database(), sql =>
         sql.query<{ posts: number; versions: number }>(`
           select (select count(*) from public.blog_posts)::integer as posts,

@@ -7,7 +7,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 const SECRET = '0'.repeat(64)
 
-describe('A conversation at the same moment', () => {
+describe('Concurrent changes of a conversation', () => {
   onEveryEngine(
     emptyProject,
     database => {
@@ -28,7 +28,7 @@ describe('A conversation at the same moment', () => {
         ])
       }
 
-      test('F-04 UX-04 of what both do at once nothing is given up because each waits for the other', async () => {
+      test('F-04 UX-04 concurrent writes by a visitor and an administrator never deadlock', async () => {
         for (let round = 0; round < 20; round += 1) {
           const id = randomUUID()
           await save(id, 1)

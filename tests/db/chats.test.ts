@@ -48,7 +48,7 @@ describe('The chat’s tables', () => {
       expect(answer).toBe(live)
     })
 
-    test('HAND-02 the database sets the time of a report, whatever the browser says', async () => {
+    test('HAND-02 the database sets the time of a presence report, whatever the browser sends', async () => {
       const rows = await trying(database(), 'owner', sql =>
         sql.query(
           `insert into public.admin_presence (user_id, live, seen_at) values ($1, true, '2099-01-01')
@@ -59,7 +59,7 @@ describe('The chat’s tables', () => {
       expect(rows).toEqual([{ present: true }])
     })
 
-    test('an administrator reports nobody else as live', async () => {
+    test('an administrator cannot report somebody else as live', async () => {
       const attempt = trying(database(), 'owner', sql =>
         sql.query('insert into public.admin_presence (user_id, live) values ($1, true)', [outsiderId]),
       )
@@ -82,7 +82,7 @@ describe('The chat’s tables', () => {
       expect(await codeOf(attempt)).toBe('42501')
     })
 
-    test('UX-04 a conversation and the lead that it made have one status, whichever is set', async () => {
+    test('UX-04 a conversation and its lead share one status, whichever of them is changed', async () => {
       const read = `
         select (select status from public.chat_logs where id = '${chat}') as chat,
                (select string_agg(status, ' ' order by email) from public.contact_submissions) as leads`
@@ -114,7 +114,7 @@ describe('The chat’s tables', () => {
       [`messages = messages || '[{"id": "3"}]'`, null],
       [`user_info = '{"name": "Bo"}'`, null],
       [`frozen_at = now(), user_info = '{"name": "Bo"}'`, null],
-    ])('F-04 what was said stays, also for the server itself: %s', async (change, code) => {
+    ])('F-04 even the server can only append to the messages: %s', async (change, code) => {
       const attempt = tryingAsOwner(database(), async sql => {
         await sql.script(`insert into public.chat_logs (id, user_info, messages)
           values ('${chat}', '{"name": "Ana"}', '[{"id": "1", "content": "One"}, {"id": "2"}]')`)
@@ -128,7 +128,7 @@ describe('The chat’s tables', () => {
       [`user_info = '{"name": "Bo"}'`, '23514'],
       ['frozen_at = null', '23514'],
       [`status = 'won', step = 'ended', messages = messages || '[{"id": "1"}]'`, null],
-    ])('F-04 after a talk with a person the visitor’s details stay: %s', async (change, code) => {
+    ])('F-04 after a talk with a person the visitor’s details are frozen: %s', async (change, code) => {
       const attempt = tryingAsOwner(database(), async sql => {
         await sql.script(`insert into public.chat_logs (id, user_info, frozen_at)
           values ('${chat}', '{"name": "Ana"}', now())`)
@@ -138,7 +138,7 @@ describe('The chat’s tables', () => {
       expect(await codeOf(attempt)).toBe(code)
     })
 
-    test('HAND-06 an administrator answers only in a talk of their own that lasts', async () => {
+    test('HAND-06 an administrator can answer only in their own ongoing talk', async () => {
       const answers = `insert into public.chat_replies (chat_log_id, content) values ('${chat}', 'Hello')`
       const answering = (handoff: string) =>
         tryingAsOwner(database(), async sql => {
@@ -162,7 +162,7 @@ describe('The chat’s tables', () => {
       ['a colleague’s talk', `'${salesId}'`, 'null', 0],
       ['a talk of theirs that is over', `'${ownerId}'`, 'now()', 0],
       ['a call that was missed', 'null', 'now()', 0],
-    ])('HAND-06 SEC-16 what an administrator takes of %s', async (_, by, ended, expected) => {
+    ])('HAND-06 SEC-16 whether an administrator can take %s', async (_, by, ended, expected) => {
       const taken = await tryingAsOwner(database(), async sql => {
         await sql.script(`insert into public.chat_logs (id) values ('${chat}');
           insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at, ended_at)
@@ -175,7 +175,7 @@ describe('The chat’s tables', () => {
       expect(taken).toHaveLength(expected)
     })
 
-    test('F-03 the lead that the end of a talk makes is nobody’s doing, a reply is the administrator’s', async () => {
+    test('F-03 ending a talk is not logged as the administrator’s change; replying and setting a status is', async () => {
       const written = (during: (sql: Sql) => Promise<unknown>) =>
         tryingAsOwner(database(), async sql => {
           await become(sql, 'service')
@@ -208,7 +208,7 @@ describe('The chat’s tables', () => {
       expect(answered.entries).toEqual([changed('chat_logs'), changed('contact_submissions')])
     })
 
-    test('SEC-25 the address behind a conversation is forgotten after a day', async () => {
+    test('SEC-25 the sender of a conversation is deleted after a day', async () => {
       const senders = await tryingAsOwner(database(), async sql => {
         await sql.script(`
           insert into private.chat_sessions (id, secret_hash, sender, sequence, started_at) values

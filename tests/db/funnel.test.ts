@@ -66,7 +66,7 @@ describe('The funnel', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('FIG-04 FIG-06 each number of each kind is that of the visits and leads that made it, and each kind adds up', async () => {
+    test('FIG-04 FIG-06 every figure matches its visits and leads, and the figures of each kind add up to the total', async () => {
       const draw = seeded(7)
       const pick = <T>(...choices: T[]): T => choices[draw(choices.length)] as T
       const truth = new Map<string, typeof none>()
@@ -149,7 +149,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-16 FIG-04 filters of several kinds narrow what was sent, and leave out what visits did; each number leads to its people', async () => {
+    test('FIG-16 FIG-04 combined filters narrow the lead figures and omit the visit figures; the lists of people match', async () => {
       const draw = seeded(11)
       const pick = <T>(...choices: T[]): T => choices[draw(choices.length)] as T
       const KINDS = ['page', 'campaign', 'referrer', 'device', 'language'] as const
@@ -255,7 +255,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-04 SEC-25 names that browsers invent end at two hundred of a kind and day; more are counted together', async () => {
+    test('FIG-04 SEC-25 at most 200 invented names per kind and day are counted separately, the rest together', async () => {
       await tryingAsOwner(database(), async sql => {
         const invent = (from: number, to: number) =>
           sql.query(
@@ -300,7 +300,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-04 a lead is counted as it is now: its status, spam, deleted', async () => {
+    test('FIG-04 a lead is counted by its current state: status, spam mark, deletion', async () => {
       await tryingAsOwner(database(), async sql => {
         const now = async () => (await funnelFor(sql, 'owner')).now
         const id = await lead(sql, { page: '/', device: 'phone' })
@@ -334,7 +334,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-05 a time is compared with the equally long one before, and all time with none', async () => {
+    test('FIG-05 a period is compared with the equally long one before it, all time with nothing', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.query(
           `insert into public.funnel_totals (grain, kind, day, name, visits)
@@ -354,7 +354,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-07 the form’s fields are counted, and which way leads came', async () => {
+    test('FIG-07 the form’s fields are counted, and leads by form and chat', async () => {
       await tryingAsOwner(database(), async sql => {
         await visit(sql, ['seen', 'begun', 'form', 'name'], null)
         await visit(sql, ['email', 'message'], null)
@@ -367,7 +367,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-05 SEC-16 owners and sales reach the people behind a number; editors and others get nothing of leads', async () => {
+    test('FIG-05 SEC-16 owners and sales can list the people behind a figure; editors and others get no lead data', async () => {
       await tryingAsOwner(database(), async sql => {
         const spring = { page: '/', device: 'phone', campaign: 'spring' }
         await visit(sql, ['visit', 'seen'], spring)
@@ -409,7 +409,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('FIG-04 a backup from before leads had totals brings them along; a later one has them in a table of their own', async () => {
+    test('FIG-04 restoring leads from an old backup adds them to the totals; a newer backup has its own totals', async () => {
       await tryingAsOwner(database(), async sql => {
         const restored = (more: object) =>
           sql.query(`select public.restore_rows('contact_submissions', $1::jsonb)`, [
@@ -433,7 +433,7 @@ describe('The funnel', () => {
       })
     })
 
-    test('ANLY-07 deleting all visits empties their totals, those of leads stay', async () => {
+    test('ANLY-07 deleting all visits clears their totals and keeps those of leads', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.query('select public.record_visit($1, $2)', [
           JSON.stringify({ path: '/', steps: ['visit', 'form'], arrival: null }),

@@ -55,7 +55,7 @@ async function setUpFactor({
   return { id: data.id, code }
 }
 
-test('ACC-03 ACC-13 a session that its person ends elsewhere opens nothing from then on, though its token has an hour left', async () => {
+test('ACC-03 ACC-13 a session ended from another one loses access at once, although its token is still valid', async () => {
   const here = await join('seller', 'sales')
   const there = await signIn('seller@example.com')
   expect(await leadsOf(there)).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('ACC-03 ACC-13 a session that its person ends elsewhere opens nothing from 
   expect(await leadsOf(here)).toBeGreaterThan(0)
 })
 
-test('ACC-04 ACC-12 ACC-14 a password alone opens nothing where there is a second factor; a recovery code takes the factor’s place once', async () => {
+test('ACC-04 ACC-12 ACC-14 with a second factor a password alone gives no access; a recovery code replaces the factor once', async () => {
   const client = await join('careful', 'sales')
   const person = await userOf(client)
   const { id } = await setUpFactor(client)
@@ -97,7 +97,7 @@ test('ACC-04 ACC-12 ACC-14 a password alone opens nothing where there is a secon
   ])
 })
 
-test('ACC-14 a wrong password of somebody in the team is written down', async () => {
+test('ACC-14 a wrong password for a team member’s account is logged', async () => {
   const client = await join('forgetful', 'editor')
   const wrong = await connect(backend().server).auth.signInWithPassword({
     email: 'forgetful@example.com',
@@ -110,7 +110,7 @@ test('ACC-14 a wrong password of somebody in the team is written down', async ()
   ])
 })
 
-test('ACC-06 ACC-09 an owner who has just signed in gives another role, which ends that person’s sessions', async () => {
+test('ACC-06 ACC-09 an owner who has just signed in can change a role, which ends that person’s sessions', async () => {
   const client = await join('climber', 'editor')
   const member = await userOf(client)
   const parameters = { member, new_role: 'sales' }
@@ -121,7 +121,7 @@ test('ACC-06 ACC-09 an owner who has just signed in gives another role, which en
   expect((await (await signIn('climber@example.com')).rpc('my_access')).data).toMatchObject({ role: 'sales' })
 })
 
-test('ACC-07 whoever is removed reads nothing more, and cannot come back once the account is deleted', async () => {
+test('ACC-07 a removed member loses access, and cannot sign in once the account is deleted', async () => {
   const client = await join('leaver', 'owner')
   const { admin, service } = backend()
   const [member, heir] = [await userOf(client), await userOf(admin)]
@@ -135,7 +135,7 @@ test('ACC-07 whoever is removed reads nothing more, and cannot come back once th
   expect(again.error).not.toBeNull()
 })
 
-test('ACC-05 the account of the last owner is not deleted', async () => {
+test('ACC-05 the account of the last owner cannot be deleted', async () => {
   const { admin, service } = backend()
   const { error } = await service.auth.admin.deleteUser(await userOf(admin))
   expect(error?.status).toBe(500)

@@ -16,7 +16,7 @@ const recordedTables = Object.keys(recorded) as Recorded[]
 
 describe('Signed in without being in the team', () => {
   test.each(publishedTables)(
-    'SEC-19 %s is read, an insert refused, and a change reaches no row',
+    'SEC-19 %s can be read, an insert is refused, and a change or delete reaches no row',
     async table => {
       const { outsider } = backend()
       const { data } = await outsider.from(table).select().throwOnError()
@@ -35,7 +35,7 @@ describe('Signed in without being in the team', () => {
     },
   )
 
-  test.each(recordedTables)('AUTH-09 %s shows no row and takes none', async table => {
+  test.each(recordedTables)('AUTH-09 %s shows no rows and accepts none', async table => {
     const { outsider, service } = backend()
     expect(await outsider.from(table).select()).toMatchObject({ error: null, data: [] })
     expect(await outsider.from(table).insert(recorded[table])).toMatchObject({ status: 403 })
@@ -44,7 +44,7 @@ describe('Signed in without being in the team', () => {
     expect((await service.from(table).select().throwOnError()).data).not.toHaveLength(0)
   })
 
-  test('SEC-18 ACC-02 there is no access, whatever the user writes about themselves', async () => {
+  test('SEC-18 ACC-02 the user gets no access, whatever role they write into their own metadata', async () => {
     const { outsider } = backend()
     await outsider.auth.updateUser({ data: { role: 'owner', is_admin: true } })
     expect(await outsider.rpc('my_access')).toMatchObject({ error: null, data: null })
@@ -54,14 +54,14 @@ describe('Signed in without being in the team', () => {
 })
 
 describe('As an owner', () => {
-  test('SETT-03 the settings are saved by an upsert', async () => {
+  test('SETT-03 an upsert saves the settings', async () => {
     const { admin } = backend()
     const saved = await admin.from('site_config').upsert({ id: 1, slogan: 'Changed' }).select().throwOnError()
     expect(saved.data).toMatchObject([{ id: 1, site_name: 'Gantry', slogan: 'Changed' }])
   })
 
   test.each(['faqs', 'categories', 'portfolio_items', 'blog_posts'] as const)(
-    'SEC-16 %s is written',
+    'SEC-16 rows of %s can be added, changed and deleted',
     async table => {
       const { admin } = backend()
       const added = await admin.from(table).insert(published[table].row).select('id').single().throwOnError()
@@ -76,14 +76,14 @@ describe('As an owner', () => {
     },
   )
 
-  test('UX-04 the status of a lead changes, its words do not', async () => {
+  test('UX-04 the status and notes of a lead can be changed, its message cannot', async () => {
     const { admin } = backend()
     const leads = admin.from('contact_submissions')
     expect((await leads.update({ status: 'won', notes: 'N' }).eq('name', 'A').select()).data).toHaveLength(1)
     expect(await leads.update({ message: 'X' }).eq('name', 'A')).toMatchObject({ status: 403 })
   })
 
-  test('SEC-16 files are listed, added and deleted, and not changed', async () => {
+  test('SEC-16 files can be listed, added and deleted, but not overwritten', async () => {
     const { admin } = backend()
     const bucket = admin.storage.from('portfolio-images')
     expect((await bucket.upload('mine.png', png)).error).toBeNull()
@@ -101,7 +101,7 @@ describe('As an owner', () => {
     expect((await bucket.upload('a.png', large)).error).toMatchObject({ statusCode: '413' })
   })
 
-  test('SEC-20 2,500 visits are counted, although one answer holds 1,000', async () => {
+  test('SEC-20 the count covers 2,500 visits, although one response holds 1,000', async () => {
     const { admin, service } = backend()
     const visits = Array.from({ length: 2500 }, (_, number) => ({ path: `/page-${number}` }))
     await service.from('visits').insert(visits).throwOnError()

@@ -17,7 +17,7 @@ const publishedTables = Object.keys(published) as Published[]
 const closedTables = ['visits', 'admin_logins', 'contact_submissions'] as const
 
 describe('With the public key', () => {
-  test.each(publishedTables)('SEC-16 %s is read and not written', async table => {
+  test.each(publishedTables)('SEC-16 %s can be read but not written', async table => {
     const { anon } = backend()
     const { data } = await anon.from(table).select().throwOnError()
     expect(data).not.toHaveLength(0)
@@ -32,7 +32,7 @@ describe('With the public key', () => {
     expect((await anon.from(table).select().throwOnError()).data).toEqual(data)
   })
 
-  test.each(closedTables)('SEC-16 %s is neither read nor written', async table => {
+  test.each(closedTables)('SEC-16 %s can neither be read nor written', async table => {
     const { anon } = backend()
     for (const attempt of [
       anon.from(table).select(),
@@ -43,14 +43,14 @@ describe('With the public key', () => {
     }
   })
 
-  test('CONF-02 the probe of chat_logs succeeds and counts nothing', async () => {
+  test('CONF-02 the probe of chat_logs succeeds with a count of 0', async () => {
     const { anon } = backend()
     const probe = await anon.from('chat_logs').select('*', { count: 'exact', head: true })
     expect(probe).toMatchObject({ error: null, count: 0 })
     expect(await anon.from('chat_logs').select()).toMatchObject({ error: null, data: [] })
   })
 
-  test('CHAT-65 chat_logs takes nothing from a visitor', async () => {
+  test('CHAT-65 a visitor cannot write to chat_logs', async () => {
     const { anon } = backend()
     const upsert = await anon.from('chat_logs').upsert(recorded.chat_logs)
     expect(upsert).toMatchObject({ status: 401, error: { code: '42501' } })
@@ -61,18 +61,18 @@ describe('With the public key', () => {
     ['grant_role', { email: accounts.outsider, member_role: 'owner' }],
     ['receive_submission', { submission: {}, sender: 'x' }],
     ['search_contact_submissions', { term: '' }],
-  ])('SEC-16 the function %s is refused', async (name, parameters) => {
+  ])('SEC-16 calling the function %s is refused', async (name, parameters) => {
     const { anon } = backend()
     expect(await anon.rpc(name, parameters)).toMatchObject({ status: 401, error: { code: '42501' } })
   })
 
-  test('SEC-16 schema private is not part of the API', async () => {
+  test('SEC-16 the private schema is not part of the API', async () => {
     const { anon } = backend()
     const { error } = await anon.schema('private').from('recovery_codes').select()
     expect(error).toMatchObject({ code: 'PGRST106' })
   })
 
-  test('SEC-18 nobody signs up, and nobody signs in without a name', async () => {
+  test('SEC-18 sign-up and anonymous sign-in are refused', async () => {
     const { server } = backend()
     const signUp = await connect(server).auth.signUp({ email: 'new@example.com', password })
     expect(signUp.error).not.toBeNull()
@@ -80,7 +80,7 @@ describe('With the public key', () => {
     expect((await connect(server).auth.signInAnonymously()).error).not.toBeNull()
   })
 
-  test('SEC-16 the bucket shows no list and takes no file', async () => {
+  test('SEC-16 files in the bucket cannot be listed, uploaded or deleted', async () => {
     const { anon, service } = backend()
     expect((await anon.storage.from('portfolio-images').list()).data).toEqual([])
     expect((await anon.storage.from('portfolio-images').upload('x.png', png)).error).not.toBeNull()
@@ -104,7 +104,7 @@ describe('With a forged token', () => {
       .join('.')
       .concat('.')
 
-  test.each(forged)('SEC-14 %s opens nothing', async (_, token) => {
+  test.each(forged)('SEC-14 a token with %s gives no access', async (_, token) => {
     const { server } = backend()
     const answer = await connect(server, token(server.jwtSecret)).from('visits').select()
     expect(answer).toMatchObject({ data: null, status: 401 })

@@ -11,7 +11,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { personAt, submit } from './support/people.ts'
 import { receive, receiveAsService, submission } from './support/submissions.ts'
 
-describe('Totals of leads at the same moment', () => {
+describe('Totals of leads under concurrent changes', () => {
   onEveryEngine(
     emptyProject,
     database => {
@@ -29,7 +29,7 @@ describe('Totals of leads at the same moment', () => {
           campaign,
         )
 
-      test('FIG-04 a message waits for nobody else’s that is on its way, and both are counted', async () => {
+      test('FIG-04 a message does not wait for another uncommitted one, and both are counted', async () => {
         await asOwner(database(), async sql => {
           await receive(sql, submission({ arrival: { page: '/', campaign: 'autumn' } }), 'one')
           expect(await sendOne('spring')).toBe('stored')
@@ -41,7 +41,7 @@ describe('Totals of leads at the same moment', () => {
         ])
       })
 
-      test('FIG-04 while somebody adds up, who else would leaves it alone, and what came meanwhile is added up next', async () => {
+      test('FIG-04 a second run while totals are added up does nothing, and the next run adds what came meanwhile', async () => {
         await sendOne('summer')
         await asOwner(database(), async sql => {
           await sql.query('select private.add_up_leads()')
@@ -60,13 +60,13 @@ describe('Totals of leads at the same moment', () => {
   )
 })
 
-describe('One person at the same moment', () => {
+describe('One person under concurrent changes', () => {
   onEveryEngine(
     emptyProject,
     database => {
       beforeAll(() => createUsers(database()))
 
-      test('PPL-09 F-04 two messages of somebody new that meet are one person’s, and both are seen in how it stands', async () => {
+      test('PPL-09 F-04 two concurrent messages from a new address create one person whose state reflects both', async () => {
         const email = `${Math.random()}@example.com`
         const later = submission({ email, timestamp: '2026-11-21T10:00:00.000Z' })
         let added: Promise<unknown> | undefined
@@ -92,7 +92,7 @@ describe('One person at the same moment', () => {
       })
 
       test.each(['one address', 'two addresses that are merged'])(
-        'PPL-09 F-04 a message and a next step that meet are both seen in how it stands with a person of %s',
+        'PPL-09 F-04 a concurrent message and next step are both in the state of a person with %s',
         async kind => {
           const [email, other] = [`${Math.random()}@example.com`, `${Math.random()}@example.com`]
           const [person, shown] = await asOwner(database(), async sql => {

@@ -38,14 +38,14 @@ onEveryEngine(emptyProject, database => {
     test.each([
       ['status', LEAD_STATUSES],
       ['source', LEAD_SOURCES],
-    ] as const)('has one of the known values for %s', async (field, values) => {
+    ] as const)('accepts only the known values for %s', async (field, values) => {
       for (const value of values)
         expect(await judge('contact_submissions', { ...lead, [field]: value })).toBeNull()
       expect(await judge('contact_submissions', { ...lead, [field]: 'other' })).toBe(CHECK_FAILED)
     })
   })
 
-  test('FIG-14 a note on the chart has at most as many characters as its field takes, and some', async () => {
+  test('FIG-14 a note on the chart cannot be blank or longer than its field allows', async () => {
     const judged = (note: string) => judge('annotations', { day: '2026-11-20', note })
     expect(await judged('a'.repeat(ANNOTATION_LIMIT))).toBeNull()
     expect(await judged('a'.repeat(ANNOTATION_LIMIT + 1))).toBe(CHECK_FAILED)
@@ -61,22 +61,22 @@ onEveryEngine(emptyProject, database => {
       ['messages', messages(CHAT_LIMITS.messages), messages(CHAT_LIMITS.messages + 1)],
       ['messages', bytes(CHAT_LIMITS.bytes), bytes(CHAT_LIMITS.bytes + 1)],
       ['source_path', '/'.repeat(CHAT_LIMITS.page), '/'.repeat(CHAT_LIMITS.page + 1)],
-    ])('CNST-35 has %s up to the limit', async (field, longest, tooLong) => {
+    ])('CNST-35 accepts %s up to the limit', async (field, longest, tooLong) => {
       expect(await judge('chat_logs', { [field]: longest })).toBeNull()
       expect(await judge('chat_logs', { [field]: tooLong })).toBe(CHECK_FAILED)
     })
-    test('stands at any of the steps, in any version of the script', async () => {
+    test('accepts every step and every version of the script', async () => {
       for (const step of [...CHAT_STEPS, 'ended']) expect(await judge('chat_logs', { step })).toBeNull()
       for (const flow_version of FLOW_VERSIONS) expect(await judge('chat_logs', { flow_version })).toBeNull()
     })
-    test('has the status of a lead', async () => {
+    test('accepts only the statuses of a lead', async () => {
       for (const status of LEAD_STATUSES) expect(await judge('chat_logs', { status })).toBeNull()
       expect(await judge('chat_logs', { status: 'other' })).toBe(CHECK_FAILED)
     })
     test.each([
       [CHAT_LIMITS.characters, null],
       [CHAT_LIMITS.characters + 1, CHECK_FAILED],
-    ])('a word of a person may have %i characters: %s', async (length, code) => {
+    ])('a reply with %i characters gives the error code %s', async (length, code) => {
       const attempt = tryingAsOwner(database(), async sql => {
         const [log] = await sql.query<{ id: string }>(
           'insert into public.chat_logs default values returning id',
@@ -102,11 +102,11 @@ onEveryEngine(emptyProject, database => {
       )
     const long = (length: number) => `repeat('a', ${length})`
 
-    test.each(['name', 'phone', 'company'] as const)('PPL-06 a person’s %s', async field => {
+    test.each(['name', 'phone', 'company'] as const)('PPL-06 a person’s %s has a limit', async field => {
       expect(await errorOf('people', field, long(PERSON_LIMITS[field]))).toBeNull()
       expect(await errorOf('people', field, long(PERSON_LIMITS[field] + 1))).toBe(CHECK_FAILED)
     })
-    test('PPL-06 a person’s tags', async () => {
+    test('PPL-06 the number and length of a person’s tags are limited', async () => {
       const tags = (count: number, length: number) => `array_fill(${long(length)}, array[${count}])`
       expect(await errorOf('people', 'tags', tags(PERSON_LIMITS.tags, PERSON_LIMITS.tag))).toBeNull()
       expect(await errorOf('people', 'tags', tags(PERSON_LIMITS.tags + 1, 1))).toBe(CHECK_FAILED)
@@ -122,11 +122,11 @@ onEveryEngine(emptyProject, database => {
       ],
       ['saved_answers', 'body, title', (most: number) => `'Hi', ${long(most)}`, SAVED_ANSWER_LIMITS.title],
       ['saved_answers', 'title, body', (most: number) => `'Hi', ${long(most)}`, SAVED_ANSWER_LIMITS.body],
-    ])('PPL-03 the longest words in %s (%s)', async (table, columns, values, most) => {
+    ])('PPL-03 text in %s (%s) has a maximum length', async (table, columns, values, most) => {
       expect(await errorOf(table, columns, values(most))).toBeNull()
       expect(await errorOf(table, columns, values(most + 1))).toBe(CHECK_FAILED)
     })
-    test('PPL-15 a mail as long as the dashboard lets one be is taken', async () => {
+    test('PPL-15 the longest email that the dashboard allows is accepted', async () => {
       const words = `'${person}', ${long(EMAIL_LIMITS.subject)}, ${long(EMAIL_LIMITS.body)}`
       expect(await errorOf('person_emails', 'person_id, subject, body_text', words)).toBeNull()
     })

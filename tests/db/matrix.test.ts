@@ -90,7 +90,7 @@ describe('DATA-02 The access matrix', () => {
       ],
       ['admin_presence', '(user_id) values (auth.uid())', ['outsider', 'editor', 'ended', 'halfway']],
       ['admin_presence', `(user_id) values ('${guardedId}')`, ['owner', 'sales']],
-    ] as const)('SEC-16 the first row of %s %s is not for %j', async (table, row, refused) => {
+    ] as const)('SEC-16 the first row of %s %s cannot be added by %j', async (table, row, refused) => {
       for (const caller of refused) {
         const attempt = tryingAsOwner(database(), async sql => {
           await sql.query(`delete from public.${table} where true`)
@@ -134,7 +134,7 @@ describe('DATA-02 The access matrix', () => {
       ['sales', ['First', 'Second']],
       ['editor', ['First', 'Second', 'Tomorrow']],
       ['owner', ['First', 'Second', 'Tomorrow']],
-    ] as const)('SEC-16 of a post before its time and two after, %s reads %j', async (caller, expected) => {
+    ] as const)('SEC-16 of one scheduled and two public posts, %s reads %j', async (caller, expected) => {
       const titles = await tryingAsOwner(database(), async sql => {
         await sql.script(`
           insert into public.blog_posts (title, content, published_at)

@@ -8,7 +8,7 @@ const isOlder = ({ name }: { name: string }) => name < 'supabase/migrations/2026
 const before: Blueprint = { ...emptyProject, migrations: emptyProject.migrations.filter(isOlder) }
 
 test.each(engines)(
-  'F-22 rows with this site’s own files under any host name them by path, once, and others stay, on $name',
+  'F-22 the migration turns URLs of this site’s own files into paths and leaves others unchanged, on $name',
   async engine => {
     const old = await engine.open(before)
     try {

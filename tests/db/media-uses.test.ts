@@ -38,7 +38,7 @@ test.each([
   [4, 'Picture'],
   [5, 'Film'],
   [6, 'Site settings'],
-])('MEDI-11 POST-04 a file that only place %i shows is used there: %s', async (number, title) => {
+])('MEDI-11 POST-04 file %i is reported as used only in: %s', async (number, title) => {
   const places = await listPlaces(backend().admin)
   expect(usesOf(places, [file(number)]).map(use => use.title)).toEqual([title])
 })

@@ -33,7 +33,7 @@ describe('Notifications', () => {
       expect(await tryingAsOwner(database(), channels)).toEqual([])
     })
 
-    test('the webhook is called when it is switched on; nobody is told of flagged messages or of chats', async () => {
+    test('the webhook is notified if it is switched on; flagged messages and chats notify nobody', async () => {
       await trial(async sql => {
         await sql.query('update public.notification_settings set webhook = true where id = 1')
         await receive(sql, submission({ signs: ['honeypot'] }), 'a')
@@ -54,7 +54,7 @@ describe('Notifications', () => {
       })
     })
 
-    test('a deleted lead takes its notifications along, and tells nobody when it is brought back', async () => {
+    test('deleting a lead deletes its notifications, and restoring it creates none', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.script(`insert into public.contact_submissions (name, email, message, created_at)
           values ('Ana', 'ana@example.com', 'Hello', now() - interval '1 minute')`)
@@ -73,7 +73,7 @@ describe('Notifications', () => {
       })
     })
 
-    test('a conversation tells of itself once, when it is finished', async () => {
+    test('a conversation creates its notifications once, when it is finished', async () => {
       const id = randomUUID()
       const save = (sql: Sql, sequence: number, finished: boolean) =>
         sql.query(`select public.save_chat($1, repeat('0', 64), 'someone')`, [
@@ -99,7 +99,7 @@ describe('Notifications', () => {
       })
     })
 
-    test('an administrator sends again what was given up, and nobody else does', async () => {
+    test('only an administrator can retry a notification that was given up', async () => {
       const dead = `update public.notifications set status = 'dead', attempts = 16 where true returning id`
       const retry = (sql: Sql, id = '') =>
         sql.query<{ done: boolean }>('select public.retry_notification($1) as done', [id])

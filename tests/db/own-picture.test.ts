@@ -29,7 +29,7 @@ describe('Pictures of people', () => {
     beforeAll(() => createUsers(database()))
 
     test.each(callerNames.filter(name => name !== 'service'))(
-      'ACC-86 %s adds, sees and takes away the own picture at the most',
+      'ACC-86 %s can add, see and delete at most their own picture',
       async caller => {
         for (const folder of folders) {
           const isOwn = OWN[caller] === folder
@@ -54,7 +54,7 @@ describe('Pictures of people', () => {
       },
     )
 
-    test('ACC-86 a name that climbs out of the folder, or only begins like it, is refused', async () => {
+    test('ACC-86 a file name outside the member’s own folder is refused', async () => {
       for (const name of [
         `team/${salesId}`,
         `team/${salesId}x/1.png`,

@@ -24,7 +24,7 @@ test.each(
     },
     { engine, name: engine.name, what: 'as it is delivered', sql: 'select', guards: '1' },
   ]),
-)('ACC-90 a project $what is migrated, on $name', async ({ engine, sql, guards }) => {
+)('ACC-90 passkey table: a project $what is migrated, on $name', async ({ engine, sql, guards }) => {
   const database = await engine.open(changed(sql))
   try {
     const [found] = await asOwner(database, session =>

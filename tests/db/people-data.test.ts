@@ -65,7 +65,7 @@ describe('The data of a person', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('PPL-18 a copy has all of it, and who took it is written down', async () => {
+    test('PPL-18 a copy contains all data of the person, and the audit log names who took it', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await fill(sql)
         await become(sql, 'sales')
@@ -91,7 +91,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-19 erasing ends all of it and of those merged with them, and nothing of anybody else', async () => {
+    test('PPL-19 erasing deletes all data of a person and of those merged with them, and nobody else’s', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana, bo } = await fill(sql)
         await submit(sql, { email: 'ana@home.example', name: 'Ana at home' })
@@ -117,7 +117,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-19 nobody is erased while a file of theirs is in the bucket', async () => {
+    test('PPL-19 a person cannot be erased while a file of theirs is in the bucket', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await fill(sql)
         await sql.script(
@@ -130,7 +130,7 @@ describe('The data of a person', () => {
     })
 
     test.each(['erase_person', 'copy_of_person'])(
-      'PPL-18 PPL-19 %s asks for a recent sign-in',
+      'PPL-18 PPL-19 %s requires a recent sign-in',
       async name => {
         await tryingAsOwner(database(), async sql => {
           const { ana } = await fill(sql)
@@ -145,7 +145,7 @@ describe('The data of a person', () => {
       },
     )
 
-    test('PPL-20 changes are written down without the words', async () => {
+    test('PPL-20 the audit log records changes without their content', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await fill(sql)
         await become(sql, 'sales')
@@ -164,7 +164,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-20 a deleted next step does not come back beside another open one', async () => {
+    test('PPL-20 a deleted next step cannot be restored while another one is open', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await fill(sql)
         await become(sql, 'sales')
@@ -184,7 +184,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-20 of whom nothing is left the address goes after 30 days, of nobody else', async () => {
+    test('PPL-20 a person without any data left is deleted after 30 days, and nobody else', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const name of ['gone', 'trash', 'spam', 'note', 'young'])
           await submit(sql, { email: `${name}@example.com`, flags: name === 'spam' ? '{links}' : '{}' })
@@ -207,7 +207,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-20 of merged people of whom nothing is left the addresses go after 30 days, together', async () => {
+    test('PPL-20 merged people without any data left are deleted together after 30 days', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) await submit(sql, { email: `${name}@example.com` })
         const merge = async (from: string, into: string) =>
@@ -235,7 +235,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-19 erasing takes along what a device has not been told yet, and the name in the timeline of somebody they were parted from', async () => {
+    test('PPL-19 erasing deletes pending push messages and the name in the timeline of somebody they were once merged with', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const name of ['Ana', 'Bo', 'Cy']) await submit(sql, { email: `${name}@example.com`, name })
         const [ana, bo, cy] = [
@@ -267,7 +267,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-05 whoever was merged into somebody that is gone stands alone, and is in the list again', async () => {
+    test('PPL-05 deleting a person puts those merged into them back in the list', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const name of ['ana', 'bo']) await submit(sql, { email: `${name}@example.com` })
         const [ana, bo] = [await personAt(sql, 'ana@example.com'), await personAt(sql, 'bo@example.com')]
@@ -279,7 +279,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-20 UX-01 a message and a conversation come back to whose they were, though the address was corrected meanwhile', async () => {
+    test('PPL-20 UX-01 a message and a conversation are restored to their person, even if the address was corrected meanwhile', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@gmial.example' })
         await sql.query(
@@ -305,7 +305,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-20 UX-01 notes and next steps come back, though the message or the account that they name is gone', async () => {
+    test('PPL-20 UX-01 notes and next steps can be restored even if their message or account is gone', async () => {
       await tryingAsOwner(database(), async sql => {
         const lead = await submit(sql, { email: 'ana@example.com' })
         const ana = await personAt(sql, 'ana@example.com')
@@ -337,7 +337,7 @@ describe('The data of a person', () => {
       })
     })
 
-    test('PPL-24 a backup brings people back with how it stands; an older one makes them', async () => {
+    test('PPL-24 a backup restores people with their states; an older one without people creates them', async () => {
       await tryingAsOwner(database(), async sql => {
         await fill(sql)
         const states = () => readRows(sql, 'select * from private.person_states order by id')

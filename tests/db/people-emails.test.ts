@@ -33,7 +33,7 @@ const incoming = (fields: object = {}) =>
     ...fields,
   })}')`
 
-describe('Mails', () => {
+describe('Emails', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
@@ -47,7 +47,7 @@ describe('Mails', () => {
       return { lead, ana, mail }
     }
 
-    test('PPL-03 whoever writes one says neither to whom it goes nor how it stands', async () => {
+    test('PPL-03 the author of an email can set neither its recipient nor its state', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)
         expect(await mails(sql)).toMatchObject([
@@ -61,7 +61,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-03 a mail that answers somebody else’s message, says nothing or has no address is refused', async () => {
+    test('PPL-03 an email that answers another person’s message, is blank or has no recipient is refused', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await answered(sql)
         const foreign = await submit(sql, { email: 'bo@example.com' })
@@ -78,7 +78,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-15 an answer is queued once with its files, however often it is sent', async () => {
+    test('PPL-15 an answer with its files is queued once, however often it is sent', async () => {
       await tryingAsOwner(database(), async sql => {
         const lead = await submit(sql, { email: 'ana@example.com' })
         const email = JSON.stringify({
@@ -110,7 +110,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-21 within ten seconds it can be taken back, and a worker does not get it', async () => {
+    test('PPL-21 an email can be taken back within ten seconds, and no worker gets it', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)
         await become(sql, 'service')
@@ -125,7 +125,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-21 one worker has it; what it says too late counts no more', async () => {
+    test('PPL-21 only one worker gets an email, and its late reports are ignored', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)
         await ripen(sql)
@@ -151,7 +151,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-21 what failed is tried again at its time, and given up after 16 tries', async () => {
+    test('PPL-21 a failed email is retried at its scheduled time and given up after 16 attempts', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)
         await ripen(sql)
@@ -173,7 +173,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-21 a worker that never speaks again gives up in the end, and says what may have happened', async () => {
+    test('PPL-21 an email whose worker never reports back finally fails, marked as possibly sent', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)
         await sql.query(
@@ -185,7 +185,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-22 a reply is stored once and goes on with the thread', async () => {
+    test('PPL-22 a reply is stored once and continues the thread', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana, mail, lead } = await answered(sql)
         await sql.query('update public.person_emails set submission_id = $1', [lead])
@@ -225,7 +225,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-22 a verified token goes before what it answers, and that before its sender', async () => {
+    test('PPL-22 a reply’s person is found by its token first, then by the email it answers, then by its sender', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana, mail } = await answered(sql)
         await sql.query(`update public.person_emails set message_id = 'ours@gantry.example', state = 'sent'`)
@@ -257,7 +257,7 @@ describe('Mails', () => {
       })
     })
 
-    test('PPL-22 a bounce marks the mail that came back', async () => {
+    test('PPL-22 a bounce marks the sent email as failed', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)
         await sql.query(

@@ -50,7 +50,7 @@ const lead = (name: string, email = `${name.toLowerCase()}@example.com`) =>
     },
   })
 
-test('PPL-07 PPL-09 a lead that is written down stands in the list, its count and its search', async () => {
+test('PPL-07 PPL-09 a manually added lead appears in the list, its counts and its search', async () => {
   const { admin } = backend()
   const joan = await lead('Joan', '')
   const [row] = await listPeople(admin, { ...everybody, search: 'joan' })
@@ -67,7 +67,7 @@ test('PPL-07 PPL-09 a lead that is written down stands in the list, its count an
   expect((await listColleagues(admin)).map(({ role }) => role)).toEqual(['owner'])
 })
 
-test('PPL-06 PPL-05 facts are saved, a conflict is said, and two people merge and part', async () => {
+test('PPL-06 PPL-05 facts are saved, a conflict is reported, and two people are merged and separated', async () => {
   const { admin } = backend()
   const [kim, office] = [await lead('Kim'), await lead('Office')]
   const read = await readPerson(admin, kim)
@@ -123,7 +123,7 @@ test('PPL-17 saved answers are added, changed, deleted and restored', async () =
   expect(await listSavedAnswers(admin)).toHaveLength(1)
 })
 
-test('PPL-15 PPL-18 PPL-19 a mail with a file is queued and taken back; a copy has it, and erasing ends it all', async () => {
+test('PPL-15 PPL-18 PPL-19 an email with a file is queued and taken back, is part of a copy, and is erased', async () => {
   const { admin, anon, outsider, service } = backend()
   const person = await lead('Max')
   const file = await attachFile(admin.storage, new File(['A plan'], 'the/plan.txt', { type: 'text/plain' }))

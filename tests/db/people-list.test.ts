@@ -33,7 +33,7 @@ describe('The list of people', () => {
     const names = async (sql: Parameters<typeof submit>[0], given: string) =>
       (await list(sql, `${today}, ${given}`)).map(({ name }) => name)
 
-    test('PPL-09 PPL-10 what is due comes first, then who waits for us the longest, then the newest', async () => {
+    test('PPL-09 PPL-10 people with a due step come first, then those waiting for us the longest, then the newest', async () => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         expect(await names(sql, `wanted => 'all'`)).toEqual([
@@ -56,7 +56,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-09 pages begin after a row and meet everybody once', async () => {
+    test('PPL-09 reading page by page returns everybody once', async () => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         const met: string[] = []
@@ -72,7 +72,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-09 the owner and a tag narrow it, with their counts', async () => {
+    test('PPL-09 the list can be filtered by owner or tag, its counts by owner', async () => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         await sql.script(`
@@ -106,7 +106,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-09 what looks like spam shows nobody until somebody says that it is none', async () => {
+    test('PPL-09 a person with only a flagged message is hidden until the flag is removed', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'spam@example.com', flags: '{links}' })
         expect(await list(sql, `wanted => 'all'`)).toEqual([])
@@ -117,7 +117,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-09 a conversation is shown once its lead is no spam, also when its visitor has another address by then', async () => {
+    test('PPL-09 a conversation is shown once its lead is unflagged, even if its visitor has changed the address', async () => {
       await tryingAsOwner(database(), async sql => {
         const chat = 'c0000000-0000-4000-8000-000000000001'
         await sql.script(`
@@ -134,7 +134,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-09 who waits follows what was said last', async () => {
+    test('PPL-09 the last message and the status decide who is waiting', async () => {
       await tryingAsOwner(database(), async sql => {
         const lead = await submit(sql, { email: 'ana@example.com', at: `now() - interval '2 hours'` })
         const ana = await personAt(sql, 'ana@example.com')
@@ -173,7 +173,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-10 one next step is open at a time, and a done one makes room', async () => {
+    test('PPL-10 only one next step can be open, and finishing it allows another', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })
         const ana = await personAt(sql, 'ana@example.com')
@@ -188,7 +188,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-11 the median time to the first answer, by the month in which people came', async () => {
+    test('PPL-11 the median time to the first answer is reported by the month in which people first wrote', async () => {
       await tryingAsOwner(database(), async sql => {
         const came = ['2026-09-05', '2026-09-06', '2026-09-07', '2026-10-02']
         for (const [index, day] of came.entries())
@@ -215,7 +215,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-25 what is due is taken by one worker, and again only when nobody says that it was mailed', async () => {
+    test('PPL-25 a due digest is claimed by one worker, and again only if it was not reported as sent', async () => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         await become(sql, 'service')
@@ -244,7 +244,7 @@ describe('The list of people', () => {
       })
     })
 
-    test.each(['editor', 'outsider', 'ended', 'halfway'] as const)('PPL-03 %s gets nobody', async caller => {
+    test.each(['editor', 'outsider', 'ended', 'halfway'] as const)('PPL-03 %s sees nobody', async caller => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         const late = await personAt(sql, 'late@example.com')
@@ -256,7 +256,7 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-23 the list is read from its index, and how it stands with everybody is what the rows say', async () => {
+    test('PPL-23 the list is read from its index, and the stored states match the rows', async () => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         const states = () => readRows(sql, 'select * from private.person_states order by id')

@@ -16,7 +16,7 @@ describe('The timeline of a person', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('PPL-04 has every kind of what happened, the newest first', async () => {
+    test('PPL-04 contains every kind of entry, newest first', async () => {
       await tryingAsOwner(database(), async sql => {
         const ago = (minutes: number) => `now() - interval '${minutes} minutes'`
         await submit(sql, { email: 'ana@example.com', at: ago(90) })
@@ -54,7 +54,7 @@ describe('The timeline of a person', () => {
       })
     })
 
-    test('PPL-04 pages lose and repeat nothing, also among entries of one moment', async () => {
+    test('PPL-04 pages neither lose nor repeat entries, even those with the same time', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })
         const ana = await personAt(sql, 'ana@example.com')

@@ -25,7 +25,7 @@ describe('A person', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('PPL-01 is one for all submissions and conversations of an address, as it is written', async () => {
+    test('PPL-01 has all submissions and conversations of one address, compared exactly as written', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com', name: 'Ana' })
         await submit(sql, { email: 'ana@example.com', name: 'Ana Other' })
@@ -57,14 +57,14 @@ describe('A person', () => {
       [{ name: 'Ana', email: 'no address' }, false],
       [{ name: 'Ana', email: `${'a'.repeat(250)}@b.co` }, false],
       [{ name: 'Ana', email: 'ana@example.com' }, true],
-    ])('PPL-01 a conversation that knows %j belongs to somebody: %s', async (info, belongs) => {
+    ])('PPL-01 a conversation with the details %j gets a person: %s', async (info, belongs) => {
       await tryingAsOwner(database(), async sql => {
         const [log] = await sql.query<{ person_id: string | null }>(chat(info))
         expect(log?.person_id !== null).toBe(belongs)
       })
     })
 
-    test('PPL-01 a visitor who corrects the address in the chat is the one with that address', async () => {
+    test('PPL-01 a visitor who corrects the address in the chat becomes the person with that address', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.query(chat({ name: 'Ana', email: 'ann@example.com' }))
         await sql.query(
@@ -76,7 +76,7 @@ describe('A person', () => {
       })
     })
 
-    test('PPL-01 of one address that writes for the first time twice at once one person is made', async () => {
+    test('PPL-01 concurrent first messages from one address create one person', async () => {
       const email = `twice-${Math.random()}@example.com`
       const send = () =>
         asCaller(database(), callerOf('service'), sql => receive(sql, submission({ email }), 'someone'))
@@ -95,7 +95,7 @@ describe('A person', () => {
       )
     })
 
-    test('PPL-05 two are shown as one, and parted exactly as they were', async () => {
+    test('PPL-05 two merged people are shown as one, and separating them restores their states', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com', name: 'Ana' })
         await submit(sql, { email: 'info@ana.example', name: 'A. Office' })
@@ -125,7 +125,7 @@ describe('A person', () => {
       })
     })
 
-    test('PPL-05 a chain of merges is one person, and no merge leads in a circle', async () => {
+    test('PPL-05 a chain of merges is shown as one person, and a circular merge is refused', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const name of ['a', 'b', 'c']) await submit(sql, { email: `${name}@example.com`, name })
         const [a, b, c] = [
@@ -153,7 +153,7 @@ describe('A person', () => {
       })
     })
 
-    test('PPL-06 only members look after people, and only of the team', async () => {
+    test('PPL-06 only a team member can be set as the owner of a person', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })
         await become(sql, 'sales')
@@ -169,7 +169,7 @@ describe('A person', () => {
       'by_hand = true',
       'created_at = now()',
       'revision = 9',
-    ])('PPL-03 an owner cannot set %s', async change => {
+    ])('PPL-03 an owner cannot set %s on a person', async change => {
       const attempt = trying(database(), 'owner', sql => sql.query(`update public.people set ${change}`))
       expect(await codeOf(attempt)).toBe('42501')
     })
@@ -182,7 +182,7 @@ describe('A person', () => {
       })
 
     test.each(['', 'joan@example.com'])(
-      'PPL-07 a lead with the address “%s” is written down once',
+      'PPL-07 a manually added lead with the address “%s” is stored once',
       async email => {
         await tryingAsOwner(database(), async sql => {
           await become(sql, 'sales')
@@ -208,12 +208,12 @@ describe('A person', () => {
       },
     )
 
-    test('PPL-07 only a lead that somebody wrote down may do without an address', async () => {
+    test('PPL-07 only a manually added lead may have no address', async () => {
       const attempt = tryingAsOwner(database(), sql => submit(sql, { email: '' }))
       expect(await codeOf(attempt)).toBe('23514')
     })
 
-    test('PPL-08 another status and another owner are written down with who did it', async () => {
+    test('PPL-08 changes of status and owner are recorded with who made them', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })
         await sql.query(chat({ name: 'Ana', email: 'ana@example.com' }))
@@ -234,7 +234,7 @@ describe('A person', () => {
       })
     })
 
-    test('PPL-20 what somebody who leaves looks after goes to the heir', async () => {
+    test('PPL-20 the people and next steps of a removed member go to the heir', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })
         const ana = await personAt(sql, 'ana@example.com')
@@ -255,7 +255,7 @@ describe('A person', () => {
       ...fields,
     })
 
-    test('IMPT-13 people of a list are written down once, and of whoever is there nothing changes but that they stay', async () => {
+    test('IMPT-13 imported people are added once; existing people are only marked as added by hand', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com', name: 'Ana' })
         await become(sql, 'sales')
@@ -282,7 +282,7 @@ describe('A person', () => {
       })
     })
 
-    test('IMPT-13 who is imported stays, though all of theirs was deleted long ago', async () => {
+    test('IMPT-13 an imported person stays, even if all their data was deleted long ago', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const email of ['ana@example.com', 'bo@example.com']) await submit(sql, { email })
         const [ana, bo] = [await personAt(sql, 'ana@example.com'), await personAt(sql, 'bo@example.com')]
@@ -305,7 +305,7 @@ describe('A person', () => {
       })
     })
 
-    test('IMPT-13 merged people are found once, by the name they are shown under, and stay', async () => {
+    test('IMPT-13 merged people are found once, as the person shown, and an import marks them all as added by hand', async () => {
       await tryingAsOwner(database(), async sql => {
         for (const email of ['ana@example.com', 'osei@example.com']) await submit(sql, { email })
         const [ana, osei] = [await personAt(sql, 'ana@example.com'), await personAt(sql, 'osei@example.com')]
@@ -330,7 +330,7 @@ describe('A person', () => {
       })
     })
 
-    test('IMPT-13 of a list either all are written down or nobody, and at most 500', async () => {
+    test('IMPT-13 an import adds all people of a list or none, and at most 500', async () => {
       await tryingAsOwner(database(), async sql => {
         await become(sql, 'sales')
         const wrong = listed({ id: '70000000-0000-4000-8000-000000000005', email: 'no address' })
@@ -345,7 +345,7 @@ describe('A person', () => {
       })
     })
 
-    test('IMPT-13 people are found by their address whatever its case, by those who may see them', async () => {
+    test('IMPT-13 people are found by their address in any case, but not by editors', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'Ana@example.com' })
         await submit(sql, { email: 'bo@example.com' })

@@ -25,11 +25,11 @@ const words = async (sql: Sql) =>
     ).map(({ title, image_alt }) => [title, image_alt]),
   )
 
-describe('The words for a picture', () => {
+describe('The alternative text of a picture', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('UX-10 an item has the words of its picture in the library, and no others', async () => {
+    test('UX-10 an item has the alternative text of its picture in the library, and no other', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'anon')
@@ -50,7 +50,7 @@ describe('The words for a picture', () => {
         'A red door',
       ],
       ['a deleted file', `delete from public.media_files where name like '%-1.png'`, ''],
-    ])('UX-10 %s reach the items, which do not count as edited', async (_, statement, expected) => {
+    ])('UX-10 %s: items follow the library and do not count as edited', async (_, statement, expected) => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'owner')
@@ -62,7 +62,7 @@ describe('The words for a picture', () => {
       expect(found).toEqual([{ image_alt: expected, is_as_before: true }])
     })
 
-    test('MEDI-13 the focal point of the library reaches items and the hero, which do not count as edited', async () => {
+    test('MEDI-13 a focal point set in the library reaches items and the hero, which do not count as edited', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await sql.script(`
@@ -94,7 +94,7 @@ describe('The words for a picture', () => {
     })
 
     test.each(['62%', '101% 0%', '1% -1%', '1% 1%;', 'url(x) 1%'])(
-      'MEDI-13 %j is no focal point',
+      'MEDI-13 %j is refused as a focal point',
       async focus => {
         const attempt = tryingAsOwner(database(), async sql => {
           await prepare(sql)
@@ -105,7 +105,7 @@ describe('The words for a picture', () => {
       },
     )
 
-    test('UX-10 another picture brings its own words, and is an edit', async () => {
+    test('UX-10 choosing another picture sets its alternative text and counts as an edit', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'owner')

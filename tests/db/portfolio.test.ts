@@ -18,7 +18,7 @@ describe('The portfolio', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('PCAT-04 renaming a category carries its items along, and no others', async () => {
+    test('PCAT-04 renaming a category renames it on its items and on no others', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'owner')
@@ -28,7 +28,7 @@ describe('The portfolio', () => {
       expect(categories).toEqual(['Film', 'Film', 'Web'])
     })
 
-    test('PCAT-04 two names can be exchanged in three steps without mixing their items', async () => {
+    test('PCAT-04 two category names can be swapped in three steps without mixing their items', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'owner')
@@ -44,7 +44,7 @@ describe('The portfolio', () => {
       expect(categories).toEqual(['Web', 'Web', 'Video'])
     })
 
-    test('DEC-39 deleting a category leaves its items as they are', async () => {
+    test('DEC-39 deleting a category leaves its items unchanged', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'owner')
@@ -66,7 +66,7 @@ describe('The portfolio', () => {
       expect(await codeOf(attempt)).toBe('23505')
     })
 
-    test('PCAT-08 the case of a name itself can be changed', async () => {
+    test('PCAT-08 the case of a category’s own name can be changed', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'owner')
@@ -76,7 +76,7 @@ describe('The portfolio', () => {
       expect(categories).toEqual(['VIDEO', 'VIDEO', 'Web'])
     })
 
-    test('PEDT-07 the upsert of a whole item creates it first and changes it the second time', async () => {
+    test('PEDT-07 upserting a whole item creates it the first time and changes it the second time', async () => {
       const titles = await tryingAsOwner(database(), async sql => {
         await become(sql, 'owner')
         for (const title of ['First', 'Second']) {
@@ -97,7 +97,7 @@ describe('The portfolio', () => {
       ['portfolio_items', `(title, category, updated_at) values ('Old', 'C', '2020-01-01')`, `title = 'New'`],
       ['blog_posts', `(title, content, updated_at) values ('Old', 'T', '2020-01-01')`, `title = 'New'`],
       ['chat_logs', `(user_info, updated_at) values ('{}', '2020-01-01')`, `user_info = '{"name": "New"}'`],
-    ])('PEDT-09 a change of %s sets updated_at, whatever the sender says', async (table, row, change) => {
+    ])('PEDT-09 a change of %s sets updated_at, whatever the client sends', async (table, row, change) => {
       const [after] = await tryingAsOwner(database(), async sql => {
         await sql.script(`insert into public.${table} ${row}`)
         return sql.query(`
@@ -129,7 +129,7 @@ describe('The portfolio', () => {
         [`{${titles.join(',')}}`],
       )
 
-    test('UX-13 items are placed in the given order, all others go back among the rest, and none counts as edited', async () => {
+    test('UX-13 items are placed in the given order, all others lose their place, and none counts as edited', async () => {
       const rows = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await sql.script(
@@ -148,7 +148,7 @@ describe('The portfolio', () => {
       ])
     })
 
-    test('SEC-16 nobody but an administrator places items', async () => {
+    test('SEC-16 only an administrator can place items', async () => {
       const placed = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
         await become(sql, 'outsider')

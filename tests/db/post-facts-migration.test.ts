@@ -9,7 +9,7 @@ const isEarlier = ({ name }: { name: string }) => name < 'supabase/migrations/20
 const before: Blueprint = { ...emptyProject, migrations: emptyProject.migrations.filter(isEarlier) }
 
 test.each(engines)(
-  'POST-01 posts and versions that are there say nothing beside their text, and count as unchanged, on $name',
+  'POST-01 existing posts and versions get empty new fields and stay unchanged otherwise, on $name',
   async engine => {
     const old = await engine.open(before)
     try {

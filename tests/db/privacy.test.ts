@@ -247,13 +247,13 @@ describe('The privacy page', () => {
             order by 1, 2`),
         )
 
-      test('names every table that says something about anybody, and no other', async () => {
+      test('names every table with personal data, and no other', async () => {
         const tables = new Set((await columns()).map(({ table }) => table))
         const personal = [...tables].filter(table => !IMPERSONAL.includes(table))
         expect([...declared().keys()].sort()).toEqual(personal.sort())
       })
 
-      test('has a word for every column about people', async () => {
+      test('mentions every column with personal data', async () => {
         const missing = (await columns())
           .filter(({ table }) => !IMPERSONAL.includes(table))
           .filter(({ table, column }) => {
@@ -268,12 +268,12 @@ describe('The privacy page', () => {
     ({ concurrent }) => !concurrent,
   )
 
-  test('LEGL-01 says once since when it applies', () => {
+  test('LEGL-01 states the date from which it applies', () => {
     const [, effective = ''] = page.match(/^effective: "(.+)"$/m) ?? []
     expect(page).toContain(`This policy applies from ${longDate(new Date(effective))}.`)
   })
 
-  test('promises the days after which the job ends what it names', () => {
+  test('states the retention periods that are promised', () => {
     expect(declared().get('visits')?.kept).toBe(`${PROMISED.visits} days`)
     expect(declared().get('admin_logins')?.kept).toBe(`${PROMISED.logins} days`)
     expect(declared().get('deleted_rows')?.kept).toContain('30 days')

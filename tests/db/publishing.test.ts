@@ -48,7 +48,7 @@ describe('Public changes', () => {
       })
     })
 
-    test('a scheduled post counts from its time on, and not when it was taken back before', async () => {
+    test('a scheduled post counts from its time on, unless it is moved or deleted before', async () => {
       await trial(database(), async sql => {
         const add = (title: string, minutes: number) =>
           sql.script(`insert into public.blog_posts (title, content, published_at)
@@ -66,7 +66,7 @@ describe('Public changes', () => {
       })
     })
 
-    test('the team reads how it stands; a visitor is refused, anybody else learns nothing', async () => {
+    test('the team can read the publishing state; a visitor is refused, other users see no changes', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)
         await becomeOwner(sql)
@@ -87,7 +87,7 @@ describe('Public changes', () => {
 
 describe('Publications', () => {
   onEveryEngine(emptyProject, database => {
-    test('a build that goes live takes its changes along, and those made meanwhile stay', async () => {
+    test('a build that goes live clears its changes, and those made meanwhile stay pending', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)
         const id = await start(sql)
@@ -108,7 +108,7 @@ describe('Publications', () => {
       })
     })
 
-    test('a build that fails gives its changes back', async () => {
+    test('a failed build makes its changes pending again', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)
         const id = await start(sql)
@@ -121,7 +121,7 @@ describe('Publications', () => {
       })
     })
 
-    test('two builds do not run at once; one that nobody hears of is over after thirty minutes', async () => {
+    test('two builds cannot run at once; one without a report counts as failed after 30 minutes', async () => {
       await trial(database(), async sql => {
         expect(await start(sql)).toEqual(expect.any(String))
         expect(await start(sql, 29, 'person')).toBeNull()
@@ -134,7 +134,7 @@ describe('Publications', () => {
       })
     })
 
-    test('a report that is repeated, or comes after the end, changes nothing', async () => {
+    test('a report that is repeated or arrives after the end changes nothing', async () => {
       await trial(database(), async sql => {
         const id = await start(sql)
         const live = { id: 'd1', publication_id: id, state: 'live', finished_at: minutesAgo(0) }
@@ -149,7 +149,7 @@ describe('Publications', () => {
       })
     })
 
-    test('UX-08 a build that began though its hook said nothing in time is heard of after all', async () => {
+    test('UX-08 reports of a build are accepted even after its hook timed out', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)
         const id = await start(sql)
@@ -169,7 +169,7 @@ describe('Publications', () => {
       })
     })
 
-    test('a deploy after a commit takes along what was changed before it began', async () => {
+    test('a deploy after a commit clears the changes made before it started', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)
         await becomeOwner(sql)
@@ -186,7 +186,7 @@ describe('Publications', () => {
       })
     })
 
-    test('F-48 every deploy counts for the forecast that did not fail, whoever began it', async () => {
+    test('F-48 every deploy that did not fail counts for the forecast, whoever started it', async () => {
       await trial(database(), async sql => {
         const id = await start(sql)
         await report(sql, { id: 'd1', publication_id: id, state: 'live', finished_at: minutesAgo(0) })
@@ -207,7 +207,7 @@ describe('Publications', () => {
       })
     })
 
-    test('F-48 a build that nobody hears of counts as well, for it may be live', async () => {
+    test('F-48 a build without a report counts as well, because it may be live', async () => {
       await trial(database(), async sql => {
         const counted = async (minutes: number) => {
           const { deploys_last_week, deploys_last_month, failures } = await stateOf(sql, minutes)
@@ -223,7 +223,7 @@ describe('Publications', () => {
       })
     })
 
-    test('a deploy of another time is ignored', async () => {
+    test('a deploy from long ago is ignored', async () => {
       await trial(database(), async sql => {
         const old = { id: 'old', state: 'live', started_at: '2020-05-13T17:56:15.346Z' }
         expect(await report(sql, old)).toBe('ignored')

@@ -102,12 +102,12 @@ async function differencesOf(sql: Sql, staysAddedUp: boolean): Promise<Record<st
   )
 }
 
-describe('Whatever happens in whatever order', () => {
+describe('Random actions in random order', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
     test.each([1, 2])(
-      'PPL-09 FIG-04 F-04 what is kept beside the rows is what they say, days of kind %i',
+      'PPL-09 FIG-04 F-04 the stored derived data always matches the rows, seed %i',
       async seed => {
         await tryingAsOwner(database(), async sql => {
           const next = numbersOf(seed)

@@ -8,7 +8,7 @@ const backend = backendForThisFile()
 
 const added = (from_path: string, to_path: string) => ({ id: crypto.randomUUID(), from_path, to_path })
 
-test('MOVE-01 an owner adds a redirect, twice if the first answer is lost, and visitors are led to its end', async () => {
+test('MOVE-01 an owner adds a redirect, again if the response is lost, and visitors are led to its final target', async () => {
   const { admin, anon } = backend()
   const [first, second] = [added('/blog/gone', '/once'), added('/once', '/about#team')]
   for (const redirect of [first, first, second]) await addRedirect(admin, redirect)
@@ -25,7 +25,7 @@ test('MOVE-01 an owner adds a redirect, twice if the first answer is lost, and v
   await expect(deleteRedirect(admin, first.id)).rejects.toThrow('Could not delete the redirect')
 })
 
-test('MOVE-03 what would go in a circle is refused with the reason', async () => {
+test('MOVE-03 a redirect that would form a loop is refused with the reason', async () => {
   const { admin } = backend()
   await addRedirect(admin, added('/round', '/and-round'))
   await expect(addRedirect(admin, added('/and-round', '/round'))).rejects.toMatchObject({
@@ -33,7 +33,7 @@ test('MOVE-03 what would go in a circle is refused with the reason', async () =>
   })
 })
 
-test('MOVE-05 a public post that gets another address is led to from its former one, by itself', async () => {
+test('MOVE-05 changing the slug of a public post creates a redirect from its former address', async () => {
   const { admin, anon } = backend()
   const post = { title: 'Moving house', content: 'Text' }
   const { data } = await admin.from('blog_posts').insert(post).select('id').single().throwOnError()

@@ -41,7 +41,7 @@ describe('Redirects', () => {
       expect(await refusal(redirects)).toBe(expected)
     })
 
-    test('MOVE-01 one may lead on to another, and to a place of a page', async () => {
+    test('MOVE-01 a redirect may lead to another one or to a section of a page', async () => {
       expect(
         await refusal([
           ['/a', '/b'],
@@ -74,7 +74,7 @@ describe('Redirects', () => {
       '/.netlify/functions/x',
       'https://x.example/a',
       `/${'a'.repeat(500)}`,
-    ])('MOVE-01 %j is no old address', async from => {
+    ])('MOVE-01 %j is refused as an old address', async from => {
       expect(await refusal([[from, '/about']])).toMatch(/^23514 /)
     })
 
@@ -88,11 +88,11 @@ describe('Redirects', () => {
       '/a#',
       '/a?b',
       'javascript:x',
-    ])('MOVE-01 nothing leads to %j', async to => {
+    ])('MOVE-01 %j is refused as a target', async to => {
       expect(await refusal([['/old', to]])).toMatch(/^23514 /)
     })
 
-    test('MOVE-01 an address leads to one place, and what an owner adds is in the list of changes', async () => {
+    test('MOVE-01 an address has only one target, and a redirect added by an owner is in the audit log', async () => {
       expect(
         await refusal([
           ['/a', '/b'],
@@ -115,7 +115,7 @@ describe('Addresses that were not found', () => {
     const note = (sql: Sql, path: string, from: string | null = null) =>
       sql.query('select public.note_missing_page($1, $2)', [path, from])
 
-    test('MOVE-02 are counted, and keep where the last visitor with an origin came from', async () => {
+    test('MOVE-02 are counted and keep the referrer of the last visitor who had one', async () => {
       await trying(database(), 'service', async sql => {
         for (const from of ['a.example', null, 'b.example', null]) await note(sql, '/gone', from)
         const found = await sql.query('select path, visits, referrer from public.missing_pages')
@@ -123,7 +123,7 @@ describe('Addresses that were not found', () => {
       })
     })
 
-    test('MOVE-02 SEC-16 end 28 days after they were last asked for, though no other is missed; of what is never to be shown the address stays', async () => {
+    test('MOVE-02 SEC-16 are deleted 28 days after the last request, even without new ones; hidden ones keep only their address', async () => {
       await trying(database(), 'service', async sql => {
         await sql.query(`insert into public.missing_pages (path, visits, last_at, referrer, is_hidden) values
           ('/old', 3, now() - interval '29 days', 'a.example', false),
@@ -153,7 +153,7 @@ describe('Addresses that were not found', () => {
       })
     })
 
-    test('MOVE-02 of more than five hundred the least wanted go', async () => {
+    test('MOVE-02 are limited to 500, and the least requested are deleted', async () => {
       await trying(database(), 'service', async sql => {
         await sql.query(`insert into public.missing_pages (path, visits, last_at)
           select '/' || number, number, now() - interval '1 day' from generate_series(1, 600) as number`)

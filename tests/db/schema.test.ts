@@ -37,7 +37,7 @@ test('the baseline is what `npm run db:baseline` writes, until another migration
   expect(written).toBe(expected)
 })
 
-test('the declared schema says each thing once', () => {
+test('the declared schema creates each object once and alters or drops none', () => {
   const sql = schemaScripts(root)
     .map(script => script.sql)
     .join('\n')

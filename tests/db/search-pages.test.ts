@@ -55,7 +55,7 @@ const scansOf = async (sql: Sql, index: string): Promise<number> => {
   return answer?.scans ?? 0
 }
 
-describe('Lists of years', () => {
+describe('Lists with years of rows', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(async () => {
       await createUsers(database())
@@ -71,7 +71,7 @@ describe('Lists of years', () => {
       ],
       [`search_chat_logs('v777@')`, 'private.chat_logs_words_idx'],
       [`search_blog_posts('words. 777')`, 'private.blog_posts_words_idx'],
-    ])('F-25 %s finds its one row by %s', async (call, index) => {
+    ])('F-25 %s finds its only row by the index %s', async (call, index) => {
       const [page, scans] = await tryingAsOwner(database(), async sql => {
         await sql.script(INDEX_FIRST)
         await become(sql, 'owner')
@@ -85,7 +85,7 @@ describe('Lists of years', () => {
     })
 
     test.each(['contact_submissions', 'chat_logs', 'blog_posts'])(
-      'F-25 the plan for a term in %s begins with its index',
+      'F-25 the query plan for a term in %s uses its index',
       async table => {
         const plan = await tryingAsOwner(database(), async sql => {
           await sql.script(INDEX_FIRST)
@@ -99,7 +99,7 @@ describe('Lists of years', () => {
       },
     )
 
-    test('F-25 the inbox, and what comes after a row of it, are read from an index in their order', async () => {
+    test('F-25 the first and the following pages of the inbox are read from an index', async () => {
       const scans = await trying(database(), 'owner', async sql => {
         await ask(sql, 'search_contact_submissions(wanted_flagged := false)')
         const first = await scansOf(sql, 'public.contact_submissions_inbox_idx')
@@ -115,7 +115,7 @@ describe('Lists of years', () => {
     })
 
     test.each(['', 'example.com'])(
-      'F-25 read after the last row each time, %j gives every lead once',
+      'F-25 reading page by page, the term %j returns every lead once',
       async term => {
         const [ids, listed] = await trying(database(), 'owner', async sql => {
           const seen: string[] = []
@@ -143,7 +143,7 @@ describe('Lists of years', () => {
       },
     )
 
-    test('SUBM-07 UX-02 pages are counted over all and cut by number', async () => {
+    test('SUBM-07 UX-02 each page comes with the total of all matching rows', async () => {
       const pages = await trying(database(), 'owner', async sql => [
         await ask(sql, `search_contact_submissions('lead', wanted_status := 'won', wanted_flagged := false)`),
         await ask(
@@ -163,7 +163,7 @@ describe('Lists of years', () => {
       ])
     })
 
-    test('LOGS-02 LOGS-03 chats come by date, without their messages, and what was said in them is not searched', async () => {
+    test('LOGS-02 LOGS-03 chats are sorted by date, without their messages, and the search ignores the messages', async () => {
       const [newest, oldest, said, counted] = await trying(database(), 'owner', async sql => [
         await ask(sql, `search_chat_logs('', most := 2)`),
         await ask(sql, `search_chat_logs('visitor', oldest_first := true, skip := 1, most := 1)`),
@@ -180,7 +180,7 @@ describe('Lists of years', () => {
       expect(counted?.total).toBe(111)
     })
 
-    test('F-25 words follow their row: changed with it, brought back with it, gone with it', async () => {
+    test('F-25 the search words of a row are changed, restored and deleted with it', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         const totals: (number | null)[] = []
         const count = async () => {

@@ -67,7 +67,7 @@ describe('Searching submissions', () => {
       expect(names.map(({ name }) => name)).toEqual(found)
     })
 
-    test('SUBM-06 what is found comes newest first', async () => {
+    test('SUBM-06 search results are sorted newest first', async () => {
       const ages = await trying(database(), 'owner', async sql => {
         await sql.script(`select set_config('role', 'service_role', true)`)
         await sql.script(`
@@ -82,7 +82,7 @@ describe('Searching submissions', () => {
       expect(ages).toEqual([{ name: 'New' }, { name: 'Old' }])
     })
 
-    test('SEC-16 a signed-in user who is no administrator finds nothing', async () => {
+    test('SEC-16 a signed-in user who is not an administrator finds nothing', async () => {
       const found = await trying(database(), 'outsider', sql =>
         sql.query(`select public.search_contact_submissions('') as found`),
       )

@@ -87,7 +87,7 @@ describe('The rows that a new database starts with', () => {
       expect(lonely).toEqual([])
     })
 
-    test('every picture and film of the seed is a file of this site', async () => {
+    test('every local picture and film of the seed exists as a file', async () => {
       const rows = await read<{ address: string }>(`
         select unnest(array[image_url, video_url]) as address from public.portfolio_items
         union select unnest(image_urls) from public.blog_posts
@@ -104,7 +104,7 @@ describe('The rows that a new database starts with', () => {
       expect(silent).toEqual([])
     })
 
-    test('F-32 what the portfolio says needs no second file of the font, whichever cards come first', async () => {
+    test('F-32 the portfolio’s text has no characters that need the second font file', async () => {
       const accented = await read(`
         select title from public.portfolio_items
         where title || description || array_to_string(metrics || technologies, ' ') ~ '[À-ÖØ-öø-ÿ¡§«»¿Œœ]'`)
@@ -133,7 +133,7 @@ describe('The rows that a new database starts with', () => {
       expect(counts?.refused).toBeGreaterThanOrEqual(1)
     })
 
-    test('the demonstration has leads of every kind, and tells nobody of them', async () => {
+    test('the demonstration has leads of every kind and no notifications', async () => {
       const [counts] = await read<Record<string, number>>(`
         select (select count(distinct status) from public.contact_submissions) as statuses,
                (select count(*) from public.contact_submissions where flags <> '{}') as flagged,
@@ -151,7 +151,7 @@ describe('The rows that a new database starts with', () => {
       })
     })
 
-    test('nothing of the demonstration is dated in the future or addressed to a real domain', async () => {
+    test('no demonstration row is dated in the future or has an address at a real domain', async () => {
       const wrong = await read(`
         select email from (
           select email, submitted_at as at from public.contact_submissions
@@ -161,14 +161,14 @@ describe('The rows that a new database starts with', () => {
       expect(wrong).toEqual([])
     })
 
-    test('DEC-26 the addresses of the demonstration visits are truncated', async () => {
+    test('DEC-26 the IP addresses of the demonstration rows are truncated', async () => {
       const whole = await read(`
         select ip_address from public.visits where ip_address !~ '[.]0$|::$'
         union select ip_address from public.admin_logins where ip_address !~ '[.]0$|::$'`)
       expect(whole).toEqual([])
     })
 
-    test('CHAT-61 a conversation has the shape that the chat saves', async () => {
+    test('CHAT-61 the demonstration conversations have the format that the chat saves', async () => {
       const odd = await read(`
         select logs.id from public.chat_logs as logs, jsonb_array_elements(messages) as message
         where message ->> 'role' not in ('user', 'agent')

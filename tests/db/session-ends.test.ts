@@ -18,7 +18,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 const TOO_LATE = { http_code: 403, message: 'This session has ended. Please sign in again.' }
 
-describe('What ends by itself', () => {
+describe('What expires', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
@@ -75,19 +75,16 @@ describe('What ends by itself', () => {
           false,
         ],
         ['was never renewed, for eight days', `created_at = now() - interval '8 days'`, false],
-      ])(
-        'ACC-79 one that %s opens everything or nothing, and is renewed or not',
-        async (_, changes, lives) => {
-          const seen = await undone(async sql => {
-            await addLead(sql)
-            await changeSession(sql, changes)
-            return [await stateOf(sql), await refusalOf(sql, 'token_refresh')]
-          })
-          expect(seen).toEqual(lives ? [['open', 1], null] : [['session ended', 0], TOO_LATE])
-        },
-      )
+      ])('ACC-79 the access and renewal of a session that %s', async (_, changes, lives) => {
+        const seen = await undone(async sql => {
+          await addLead(sql)
+          await changeSession(sql, changes)
+          return [await stateOf(sql), await refusalOf(sql, 'token_refresh')]
+        })
+        expect(seen).toEqual(lives ? [['open', 1], null] : [['session ended', 0], TOO_LATE])
+      })
 
-      test('ACC-79 one that has ended is not in the list any more', async () => {
+      test('ACC-79 an expired session is no longer listed', async () => {
         const listed = await undone(async sql => {
           await sql.script(`
             insert into auth.sessions (id, user_id, created_at)
@@ -99,7 +96,7 @@ describe('What ends by itself', () => {
       })
 
       test.each([['another'], [null], [['authenticated']]])(
-        'ACC-79 a token for the audience %j is nobody’s',
+        'ACC-79 a token for the audience %j gives no access',
         async aud => {
           const seen = await undone(async sql => {
             await becomeWith(sql, 'authenticated', { ...claimsOf(ownerId), aud })
@@ -113,7 +110,7 @@ describe('What ends by itself', () => {
       )
     })
 
-    describe('the password that a command has made', () => {
+    describe('a first password created by a command', () => {
       const begin = async (sql: Sql) => {
         await sql.script(`update auth.users set encrypted_password = '$2a$10$first' where id = '${salesId}'`)
         return ask<string>(sql, `public.begin_first_password(' Sales@example.com ')`)
@@ -126,7 +123,7 @@ describe('What ends by itself', () => {
           'The first password of this account has ended. Choose one of your own with “Forgot password?”.',
       }
 
-      test('ACC-80 lets in for a day, and the dashboard says until when', async () => {
+      test('ACC-80 works for a day, and my_access says until when', async () => {
         const seen = await undone(async sql => {
           await addLead(sql)
           const ends = await begin(sql)
@@ -141,7 +138,7 @@ describe('What ends by itself', () => {
         expect(Math.round((Date.parse(seen.ends) - Date.now()) / 3_600_000)).toBe(24)
       })
 
-      test('ACC-80 then neither the password nor a session that it has opened is good for anything', async () => {
+      test('ACC-80 stops working when it expires, and so does a session that it opened', async () => {
         const seen = await undone(async sql => {
           await addLead(sql)
           await begin(sql)
@@ -157,7 +154,7 @@ describe('What ends by itself', () => {
         expect(seen).toEqual([['session ended', 0], OVER, OVER, null])
       })
 
-      test('ACC-80 whoever has chosen another one is not asked again, and the command learns so', async () => {
+      test('ACC-80 no longer counts once the person has chosen their own, and the command can tell', async () => {
         const seen = await undone(async sql => {
           await addLead(sql)
           await begin(sql)
@@ -174,7 +171,7 @@ describe('What ends by itself', () => {
         expect(seen).toEqual([salesId, null, ['open', 1], null])
       })
 
-      test('ACC-80 an address without a user has none', async () => {
+      test('ACC-80 is not created for an address without a user', async () => {
         expect(await undone(sql => ask(sql, `public.begin_first_password('nobody@example.com')`))).toBeNull()
       })
     })
@@ -184,7 +181,7 @@ describe('What ends by itself', () => {
       const password = (timestamp: number) => ({ method: 'password', timestamp })
       const totp = { method: 'totp', timestamp: Math.floor(Date.now() / 1000) }
 
-      test('ACC-81 is added only by who has just signed in, not by a session that was left open', async () => {
+      test('ACC-81 can be added only after a recent sign-in', async () => {
         const seen = await undone(async sql => {
           await addFactor(sql, salesId)
           const old = await refusalOf(sql, 'totp', { amr: [totp, password(HOUR_AGO)] })
@@ -197,7 +194,7 @@ describe('What ends by itself', () => {
         })
       })
 
-      test('ACC-81 a code given a moment before counts, in the same session', async () => {
+      test('ACC-81 can be added after a recent code in the same session', async () => {
         const seen = await undone(async sql => {
           await sql.script(`
             insert into private.known_factors (user_id, session_id, code_at)
@@ -210,7 +207,7 @@ describe('What ends by itself', () => {
         expect(seen).toEqual([true, null])
       })
 
-      test('ACC-81 whoever has one for longer gives its code at any time', async () => {
+      test('ACC-81 that was set up earlier accepts its code at any time', async () => {
         const refusal = await undone(async sql => {
           await addFactor(sql, salesId)
           await sql.script(
@@ -224,7 +221,7 @@ describe('What ends by itself', () => {
       const remove = (sql: Sql) =>
         refusalWithin(sql, `delete from auth.mfa_factors where user_id = '${salesId}'`)
 
-      test('ACC-81 is taken away only within a quarter of an hour after its person signed in', async () => {
+      test('ACC-81 can be removed only within 15 minutes after its person signed in', async () => {
         const tried = (minutesAgo: number) =>
           undone(async sql => {
             await addFactor(sql, salesId)
@@ -234,7 +231,7 @@ describe('What ends by itself', () => {
         expect([await tried(14), await tried(16)]).toEqual([null, ['PT403', 'recent_sign_in']])
       })
 
-      test('ACC-81 one that was never confirmed goes at any time, and all go with the account', async () => {
+      test('ACC-81 can be removed at any time if unconfirmed, and is deleted with the account', async () => {
         const seen = await undone(async sql => {
           await addFactor(sql, salesId, 'unverified')
           const unconfirmed = await remove(sql)
@@ -257,7 +254,7 @@ describe('What ends by itself', () => {
           `select action, actor from public.audit_log where action like 'passkey %' order by happened_at, action`,
         )
 
-      test('ACC-90 is added only within a quarter of an hour after its person signed in', async () => {
+      test('ACC-90 can be added only within 15 minutes after its person signed in', async () => {
         const tried = (minutesAgo: number) =>
           undone(async sql => {
             await gave(sql, minutesAgo)
@@ -266,7 +263,7 @@ describe('What ends by itself', () => {
         expect([await tried(14), await tried(16)]).toEqual([null, ['PT403', 'recent_sign_in']])
       })
 
-      test('ACC-90 is added only by who has chosen a password of their own', async () => {
+      test('ACC-90 cannot be added before the person has chosen their own password', async () => {
         const refusal = await undone(async sql => {
           await gave(sql, 1)
           await sql.script(
@@ -278,7 +275,7 @@ describe('What ends by itself', () => {
         expect(refusal).toEqual(['PT403', null])
       })
 
-      test('ACC-90 that it was added or taken away is written down, and it goes with the account', async () => {
+      test('ACC-90 is logged when added or removed, and does not prevent deleting the account', async () => {
         const seen = await undone(async sql => {
           await gave(sql, 1)
           await add(sql)
@@ -300,8 +297,8 @@ describe('What ends by itself', () => {
       })
     })
 
-    describe('the list of attempts to sign in', () => {
-      test('ACC-82 who empties it is written down, and what stood in it is kept until retention ends it', async () => {
+    describe('the list of sign-in attempts', () => {
+      test('ACC-82 the audit log names who cleared it, and its entries are kept until retention deletes them', async () => {
         const seen = await undone(async sql => {
           await sql.script(`
             insert into public.admin_logins (id, email, status, created_at) values

@@ -6,7 +6,7 @@ import { callerOf } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, receiveAsService, submission } from './support/submissions.ts'
 
-describe('Submissions at the same moment', () => {
+describe('Concurrent submissions', () => {
   onEveryEngine(
     emptyProject,
     database => {
@@ -20,7 +20,7 @@ describe('Submissions at the same moment', () => {
           return rows.length
         })
 
-      test('F-02 of twelve at once from one sender all are stored and seven are flagged', async () => {
+      test('F-02 of twelve concurrent ones from one sender all are stored and seven are flagged', async () => {
         const sent = Array.from({ length: 12 }, () => submission())
         const answers = await Promise.all(
           sent.map(one => receiveAsService(database(), one, 'twelve at once')),
@@ -29,7 +29,7 @@ describe('Submissions at the same moment', () => {
         expect(await flagged(sent.map(({ id }) => id))).toBe(7)
       })
 
-      test('SUBM-02 of eight at once with one id from eight senders one is stored', async () => {
+      test('SUBM-02 of eight concurrent ones with the same id from eight senders one is stored', async () => {
         const sent = submission()
         const answers = await Promise.all(
           Array.from({ length: 8 }, (_, sender) => receiveAsService(database(), sent, `sender ${sender}`)),
@@ -38,7 +38,7 @@ describe('Submissions at the same moment', () => {
         expect(answers.filter(answer => answer === 'known')).toHaveLength(7)
       })
 
-      test('F-02 the sixth waits for the fifth to commit before it is judged', async () => {
+      test('F-02 the sixth waits for the fifth to commit and is flagged', async () => {
         for (let count = 0; count < 4; count++) await receiveAsService(database(), submission(), 'slow')
         const last = submission()
         let sixth: Promise<unknown> | undefined

@@ -32,7 +32,7 @@ describe('Receiving a submission', () => {
       expect(row).toMatchObject({ source: 'contact', source_path: '/contact', status: 'new', notes: '' })
     })
 
-    test('F-02 a message looks through none of the others of its day, nor a page view, however many came', async () => {
+    test('F-02 storing a message or a page view scans none of the earlier ones', async () => {
       const read = await tryingAsOwner(database(), async sql => {
         await sql.script(`
           insert into private.received_submissions (id, sender, text_hash)
@@ -57,7 +57,7 @@ describe('Receiving a submission', () => {
       ])
     })
 
-    test('SUBM-02 the same id again is known, changes nothing and does not count', async () => {
+    test('SUBM-02 a repeated id is answered as known and changes nothing', async () => {
       const sent = submission()
       await trial(database(), async sql => {
         expect(await receive(sql, sent, 'a')).toBe('stored')
@@ -70,7 +70,7 @@ describe('Receiving a submission', () => {
       })
     })
 
-    test('SUBM-02 a late repetition does not bring back what an administrator deleted', async () => {
+    test('SUBM-02 a late retry does not bring back a deleted submission', async () => {
       const sent = submission()
       await trial(database(), async sql => {
         await receive(sql, sent, 'a')
@@ -91,7 +91,7 @@ describe('Receiving a submission', () => {
       await become(sql, 'service')
     }
 
-    test('F-02 from the sixth new one of a sender within an hour on they are stored and flagged', async () => {
+    test('F-02 from a sender’s sixth submission within an hour on each one is stored and flagged', async () => {
       await trial(database(), async sql => {
         const sent = Array.from({ length: 7 }, () => submission())
         for (const one of sent) expect(await receive(sql, one, 'a')).toBe('stored')
@@ -104,7 +104,7 @@ describe('Receiving a submission', () => {
       })
     })
 
-    test('F-02 somebody is told of what is flagged only because many came before it, and no answer is sent to it', async () => {
+    test('F-02 a submission flagged only as one of many causes a notification, but no acknowledgement', async () => {
       await trial(database(), async sql => {
         await sql.query('update public.notification_settings set acknowledge = true')
         await arrived(sql, 5, '10 minutes')
@@ -119,7 +119,7 @@ describe('Receiving a submission', () => {
     test.each([
       ['59 minutes', 'limited', 0],
       ['61 minutes', 'stored', 1],
-    ])('F-02 two hundred that are %s old leave the next one %s', async (age, answer, rows) => {
+    ])('F-02 after 200 submissions that are %s old the next one is %s', async (age, answer, rows) => {
       await trial(database(), async sql => {
         await arrived(sql, 200, age)
         expect(await receive(sql, submission(), 'a')).toBe(answer)
@@ -127,7 +127,7 @@ describe('Receiving a submission', () => {
       })
     })
 
-    test('SEC-25 what the limiter remembers is gone after a day', async () => {
+    test('SEC-25 the records of the rate limiter are deleted after a day', async () => {
       await trial(database(), async sql => {
         await becomeOwner(sql)
         await sql.script(`
@@ -148,7 +148,7 @@ describe('Receiving a submission', () => {
       ['2001-01-01T00:00:00Z', `now() - interval '1 year'`],
       ['-infinity', `now() - interval '1 year'`],
       [undefined, 'now()'],
-    ])('SUBM-06 a clock that says %s is set right', async (timestamp, expected) => {
+    ])('SUBM-06 a client time of %s is corrected', async (timestamp, expected) => {
       await trial(database(), async sql => {
         await receive(sql, submission({ timestamp }), 'a')
         const rows = await sql.query(
@@ -176,11 +176,11 @@ describe('Receiving a submission', () => {
       ['a message of 5,001', { message: 'x'.repeat(5001) }, '23514'],
       ['an unknown source', { source: 'mail' }, '23514'],
       ['no time that can be read', { timestamp: 'soon' }, '22007'],
-    ])('SEC-24 a submission with %s is an error and leaves nothing', async (_, fields, code) => {
+    ])('SEC-24 a submission with %s fails with an error', async (_, fields, code) => {
       expect(await codeOf(trial(database(), sql => receive(sql, submission(fields), 'a')))).toBe(code)
     })
 
-    test.each([null, ''])('SEC-25 nothing is stored for the sender %j', async sender => {
+    test.each([null, ''])('SEC-25 a submission from the sender %j is refused', async sender => {
       const attempt = trial(database(), sql => receive(sql, submission(), sender))
       expect(['23502', '23514']).toContain(await codeOf(attempt))
     })

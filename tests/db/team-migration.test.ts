@@ -11,7 +11,7 @@ const isBaseline = ({ name }: { name: string }) => name === BASELINE.file
 const before: Blueprint = { ...emptyProject, migrations: emptyProject.migrations.filter(isBaseline) }
 
 test.each(engines)(
-  'ACC-18 every administrator of before is an owner who joined when the right was granted, on $name',
+  'ACC-18 every former administrator becomes an owner who joined when the right was granted, on $name',
   async engine => {
     const [old, fresh] = [await engine.open(before), await engine.open(emptyProject)]
     try {

@@ -56,7 +56,7 @@ describe('The team', () => {
     const undone = <Result>(work: (sql: Sql) => Promise<Result>) => tryingAsOwner(database(), work)
     const emailed = (sql: Sql) => readRows<{ email: string }>(sql, 'select * from public.team()')
 
-    describe('what a token opens', () => {
+    describe('what a token gives access to', () => {
       test.each([
         ['anon', null],
         ['service', null],
@@ -67,7 +67,7 @@ describe('The team', () => {
         ['ended', 'session ended'],
         ['halfway', 'code needed'],
         ['guarded', 'open'],
-      ] as const)('DASH-01 ACC-01 ACC-03 ACC-04 for %s it is %j', async (caller, expected) => {
+      ] as const)('DASH-01 ACC-01 ACC-03 ACC-04 the access state of %s is %j', async (caller, expected) => {
         // Only signed-in users may call the function, so every caller's claims are used with that role.
         const state = await undone(async sql => {
           await becomeWith(sql, 'authenticated', callerOf(caller).claims)
@@ -76,7 +76,7 @@ describe('The team', () => {
         expect(state).toBe(expected)
       })
 
-      test('ACC-16 my_access says the role and what the person said of themselves', async () => {
+      test('ACC-16 my_access returns the role and the person’s own profile', async () => {
         const access = await undone(async sql => {
           await become(sql, 'sales')
           await sql.query(
@@ -102,7 +102,7 @@ describe('The team', () => {
         { user_metadata: { role: 'owner' } },
         { app_metadata: { role: 'owner' } },
         { is_admin: true, user_role: 'owner', email: 'owner@example.com', team_role: 'owner' },
-      ])('SEC-18 ACC-02 the claims %j make nobody a member', async extra => {
+      ])('SEC-18 ACC-02 the claims %j do not make a user a member', async extra => {
         const seen = await undone(async sql => {
           await becomeWith(sql, 'authenticated', { ...claimsOf(outsiderId), ...extra })
           return [await accessOf(sql), await leadsOf(sql)]
@@ -110,7 +110,7 @@ describe('The team', () => {
         expect(seen).toEqual([null, 0])
       })
 
-      test('SEC-18 ACC-02 what a user writes into their own record makes nobody a member', async () => {
+      test('SEC-18 ACC-02 a role in a user’s own metadata does not make them a member', async () => {
         const [record] = await undone(sql =>
           sql.query<{ role: string }>(
             `select raw_user_meta_data ->> 'role' as role from auth.users where id = '${outsiderId}'`,
@@ -120,7 +120,7 @@ describe('The team', () => {
         expect(await trying(database(), 'outsider', accessOf)).toBeNull()
       })
 
-      test('SEC-18 a token without a user is nobody’s', async () => {
+      test('SEC-18 a token without a user gives no access', async () => {
         const { sub: _, ...rest } = claimsOf(ownerId)
         const seen = await undone(async sql => {
           await becomeWith(sql, 'authenticated', rest)
@@ -129,7 +129,7 @@ describe('The team', () => {
         expect(seen).toEqual([null, 0])
       })
 
-      test('AUTH-09 a deleted user is no member, although their token lives on', async () => {
+      test('AUTH-09 a deleted user is not a member, although their token is still valid', async () => {
         const seen = await undone(async sql => {
           await sql.query(`delete from auth.users where id = '${ownerId}'`)
           await become(sql, 'owner')
@@ -143,7 +143,7 @@ describe('The team', () => {
         ['is over', `update auth.sessions set not_after = now() where id = '${sessionOf(ownerId)}'`, {}],
         ['is another person’s', '', { session: sessionOf(guardedId) }],
         ['is none', '', { session: '' }],
-      ])('ACC-03 a token whose session %s opens nothing', async (_, change, token) => {
+      ])('ACC-03 a token whose session %s gives no access', async (_, change, token) => {
         const seen = await undone(async sql => {
           await sql.script(change)
           await becomeWith(sql, 'authenticated', claimsOf(ownerId, token))
@@ -152,7 +152,7 @@ describe('The team', () => {
         expect(seen).toEqual(['session ended', 0])
       })
 
-      test('ACC-03 a session that ends later is open until then', async () => {
+      test('ACC-03 a session with a later end gives access until then', async () => {
         const seen = await undone(async sql => {
           await sql.script(
             `update auth.sessions set not_after = now() + interval '1 minute' where id = '${sessionOf(ownerId)}'`,
@@ -163,7 +163,7 @@ describe('The team', () => {
         expect(seen).toEqual(['open', 1])
       })
 
-      test('ACC-04 a second factor that waits for its first code is none yet', async () => {
+      test('ACC-04 a second factor that is not confirmed yet is not required', async () => {
         const seen = await undone(async sql => {
           await addFactor(sql, ownerId, 'unverified')
           await become(sql, 'owner')
@@ -172,7 +172,7 @@ describe('The team', () => {
         expect(seen).toEqual(['open', 1])
       })
 
-      test('ACC-04 from the moment on that it is set up, sessions without it open nothing', async () => {
+      test('ACC-04 once a second factor is set up, sessions without it have no access', async () => {
         const seen = await undone(async sql => {
           await addFactor(sql, ownerId)
           await become(sql, 'owner')
@@ -194,7 +194,7 @@ describe('The team', () => {
         ['guarded', 'aal1', 'code needed', 0],
         ['guarded', 'aal2', 'open', 1],
       ] as const)(
-        'ACC-04 where the team demands one, for %s at %s it is %j',
+        'ACC-04 if the team requires a second factor, the state of %s at %s is %j',
         async (who, aal, state, leads) => {
           const seen = await undone(async sql => {
             await demandFactor(sql)
@@ -207,8 +207,8 @@ describe('The team', () => {
       )
     })
 
-    describe('who is in it', () => {
-      test('ACC-16 everybody in the team reads who is in it', async () => {
+    describe('its members', () => {
+      test('ACC-16 every member can read the list of members', async () => {
         for (const member of ['owner', 'sales', 'editor', 'guarded'] as const) {
           const names = await trying(database(), member, sql =>
             sql.query<{ name: string }>('select name from public.team_members order by name'),
@@ -223,7 +223,7 @@ describe('The team', () => {
         'joined_at = null',
         'invited_by = null',
         'granted_at = now()',
-      ])('ACC-16 nobody sets %s, not even on their own', async change => {
+      ])('ACC-16 members cannot set %s, not even on their own row', async change => {
         for (const member of ['owner', 'sales'] as const) {
           const attempt = trying(database(), member, sql =>
             sql.query(`update public.team_members set ${change}`),
@@ -246,7 +246,7 @@ describe('The team', () => {
         expect(await refusalOf(attempt)).toEqual(['23514', null])
       })
 
-      test('ACC-08 team() says of everybody who invited them, whether they joined, their second factor and when and where they were last seen', async () => {
+      test('ACC-08 team() returns for each member the inviter, join time, second factor, and when and where they were last seen', async () => {
         const team = await undone(async sql => {
           await sql.script(`
             insert into public.team_members (user_id, role, invited_by) values ('${outsiderId}', 'sales', '${ownerId}');
@@ -280,7 +280,7 @@ describe('The team', () => {
         expect(of('guarded@example.com')?.joined_at).not.toBeNull()
       })
 
-      test('ACC-08 whoever is invited is added once, and joins once', async () => {
+      test('ACC-08 an invited person is added once and joins once', async () => {
         const seen = await undone(async sql => {
           await become(sql, 'service')
           const add = `public.add_member('${outsiderId}', 'editor', '${ownerId}')`
@@ -316,7 +316,7 @@ describe('The team', () => {
         })
       })
 
-      test('ACC-08 who has to set up a second factor first has joined all the same; who has signed out has not', async () => {
+      test('ACC-08 a member who must first set up a second factor can still join; a signed-out one cannot', async () => {
         const joined = await undone(async sql => {
           await demandFactor(sql)
           await sql.script('update public.team_members set joined_at = null where role <> $$owner$$')
@@ -338,7 +338,7 @@ describe('The team', () => {
       })
 
       test.each(['outsider@example.com', ' Outsider@Example.COM '])(
-        'DEC-31 ACC-08 grant_role(%j) makes that user a member, twice as once',
+        'DEC-31 ACC-08 grant_role(%j) makes that user a member, or changes their role',
         async email => {
           const access = await undone(async sql => {
             await become(sql, 'service')
@@ -361,7 +361,7 @@ describe('The team', () => {
         },
       )
 
-      test('ACC-01 there are no other roles', async () => {
+      test('ACC-01 an unknown role is refused', async () => {
         for (const call of [
           `public.grant_role('outsider@example.com', 'boss')`,
           `public.add_member('${outsiderId}', 'boss', '${ownerId}')`,
@@ -376,8 +376,8 @@ describe('The team', () => {
       })
     })
 
-    describe('changing it', () => {
-      test('ACC-06 another role counts at once, ends the person’s sessions and presence, and is written down', async () => {
+    describe('changing its members', () => {
+      test('ACC-06 a new role applies at once, ends the person’s sessions and presence, and is logged', async () => {
         const seen = await undone(async sql => {
           await sql.script(`insert into public.admin_presence (user_id, live) values ('${salesId}', true)`)
           await become(sql, 'owner')
@@ -405,7 +405,7 @@ describe('The team', () => {
         ])
       })
 
-      test('ACC-06 the role that somebody has already changes nothing', async () => {
+      test('ACC-06 setting the role that a member already has does not end their session', async () => {
         const state = await undone(async sql => {
           await become(sql, 'owner')
           await ask(sql, `public.set_member_role('${salesId}', 'sales')`)
@@ -415,14 +415,14 @@ describe('The team', () => {
         expect(state).toBe('open')
       })
 
-      test('ACC-06 of somebody who is not in the team it is said', async () => {
+      test('ACC-06 setting the role of somebody outside the team is refused as not found', async () => {
         const attempt = trying(database(), 'owner', sql =>
           ask(sql, `public.set_member_role('${outsiderId}', 'sales')`),
         )
         expect(await refusalOf(attempt)).toEqual(['PT404', null])
       })
 
-      test('ACC-07 whoever is removed is out at once; what was theirs goes to the heir', async () => {
+      test('ACC-07 a removed member loses access at once, and what was theirs goes to the heir', async () => {
         const chat = 'c0000000-0000-4000-8000-000000000009'
         const seen = await undone(async sql => {
           await sql.script(`
@@ -458,7 +458,7 @@ describe('The team', () => {
         })
       })
 
-      test('ACC-07 HAND-06 a talk that is over stays the doing of whoever had it', async () => {
+      test('ACC-07 HAND-06 an ended talk stays with the removed member who had it', async () => {
         const chat = 'c0000000-0000-4000-8000-000000000009'
         const had = await undone(async sql => {
           await sql.script(`
@@ -473,7 +473,7 @@ describe('The team', () => {
         expect(had).toBe(guardedId)
       })
 
-      test('ACC-07 whoever invited the heir is no reason for the heir to have invited themselves', async () => {
+      test('ACC-07 removing the member who invited the heir leaves the heir without an inviter', async () => {
         const invited = await undone(async sql => {
           await sql.script(
             `update public.team_members set invited_by = '${guardedId}' where user_id = '${ownerId}'`,
@@ -495,7 +495,7 @@ describe('The team', () => {
           `'${guardedId}'`,
           `update public.team_members set joined_at = null where user_id = '${guardedId}'`,
         ],
-      ])('ACC-07 %s is no heir', async (_, heir, change) => {
+      ])('ACC-07 %s cannot be the heir', async (_, heir, change) => {
         const refusal = await undone(async sql => {
           if (change) await sql.script(change)
           await become(sql, 'owner')
@@ -504,7 +504,7 @@ describe('The team', () => {
         expect(refusal).toEqual(['PT409', 'heir'])
       })
 
-      test('ACC-07 an invitation that is open is taken back without an heir', async () => {
+      test('ACC-07 an open invitation can be withdrawn without an heir', async () => {
         const left = await undone(async sql => {
           await sql.script(`update public.team_members set joined_at = null where user_id = '${salesId}'`)
           await become(sql, 'owner')
@@ -527,7 +527,7 @@ describe('The team', () => {
           `update public.team_members set joined_at = null where role = 'owner'`,
         ],
       ]
-      test.each(ways)('ACC-05 the last owner does not go by %s', async (_, caller, statement) => {
+      test.each(ways)('ACC-05 the last owner cannot be lost by %s', async (_, caller, statement) => {
         const [alone, withAnother] = await undone(async sql => {
           await sql.script('savepoint two')
           // An invited owner does not count as an owner yet.
@@ -546,11 +546,11 @@ describe('The team', () => {
       })
     })
 
-    describe('what holds for everybody', () => {
+    describe('team settings', () => {
       const demand = (isDemanded: boolean) =>
         `update public.team_settings set second_factor_demanded = ${isDemanded} where id returning 1`
 
-      test('ACC-04 an owner with a second factor demands it of everybody, which is written down', async () => {
+      test('ACC-04 an owner with a second factor can require it of everybody, which is logged', async () => {
         const seen = await undone(async sql => {
           await become(sql, 'guarded')
           const changed = await sql.query(demand(true))
@@ -568,7 +568,7 @@ describe('The team', () => {
         })
       })
 
-      test('ACC-04 an owner without one does not shut the door behind themselves', async () => {
+      test('ACC-04 an owner without a second factor cannot require one of everybody', async () => {
         const attempt = trying(database(), 'owner', sql => sql.query(demand(true)))
         expect(await refusalOf(attempt)).toEqual(['PT409', 'factor_first'])
         expect(await trying(database(), 'owner', sql => sql.query(demand(false)))).toHaveLength(1)
@@ -577,13 +577,13 @@ describe('The team', () => {
   })
 })
 
-describe('The team at the same moment', () => {
+describe('Concurrent changes of the team', () => {
   onEveryEngine(
     emptyProject,
     database => {
       beforeAll(() => createUsers(database()))
 
-      test('ACC-05 of two owners who take each other’s role at once, one stays', async () => {
+      test('ACC-05 if two owners demote each other at the same time, one remains an owner', async () => {
         const take = async (sql: Sql, claims: Record<string, unknown>, from: string) => {
           await becomeWith(sql, 'authenticated', claims)
           await sql.query(`select public.set_member_role('${from}', 'editor')`)

@@ -47,7 +47,7 @@ const add = async (sql: Sql, table: (typeof KEPT)[number]) => {
 onEveryEngine(emptyProject, database => {
   beforeAll(() => createUsers(database()))
 
-  test.each(KEPT)('UX-01 what an administrator deletes from %s comes back as it was', async table => {
+  test.each(KEPT)('UX-01 rows an administrator deletes from %s can be restored unchanged', async table => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, table)
       const before = await sql.query(`select * from public.${table} order by id`)
@@ -69,7 +69,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-01 a row that is there again is not touched by a late Undo', async () => {
+  test('UX-01 a late undo does not overwrite a row that exists again', async () => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, 'categories')
       await sql.query('delete from public.categories where id is not null')
@@ -91,7 +91,7 @@ onEveryEngine(emptyProject, database => {
     'person_notes',
     'follow_ups',
   ] as const)(
-    'F-21 a late save brings nothing back into %s that was deleted, and a program may',
+    'F-21 a late save cannot bring back a deleted row of %s, but the service key can',
     async table => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, table)
@@ -122,7 +122,7 @@ onEveryEngine(emptyProject, database => {
     'portfolio_items',
     'blog_posts',
     'site_config',
-  ])('F-21 every save of %s is another revision', async table => {
+  ])('F-21 every save of %s increases the revision by one', async table => {
     await tryingAsOwner(database(), async sql => {
       if (table !== 'people' && table !== 'site_config') await add(sql, table as (typeof KEPT)[number])
       else if (table === 'people')
@@ -136,7 +136,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('F-02 what was to become a lead goes with its conversation', async () => {
+  test('F-02 deleting a conversation deletes the draft of its lead', async () => {
     await tryingAsOwner(database(), async sql => {
       const chat = 'c0000000-0000-4000-8000-000000000001'
       await sql.script(`
@@ -171,7 +171,7 @@ onEveryEngine(emptyProject, database => {
       from public.contact_submissions as lead
       full join public.chat_logs as log on log.id = lead.chat_log_id`)
 
-  test('UX-01 a conversation comes back to the lead that it made, with the status that this has got', async () => {
+  test('UX-01 a restored conversation is linked to its lead again and takes its current status', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(madeALead)
       await become(sql, 'sales')
@@ -182,7 +182,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-01 a lead comes back to its conversation, with the status that this has got', async () => {
+  test('UX-01 a restored lead is linked to its conversation again and takes its current status', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(madeALead)
       await become(sql, 'sales')
@@ -193,7 +193,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-01 a conversation and its lead come back together, whichever was deleted first', async () => {
+  test('UX-01 a conversation and its lead can be restored together', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(madeALead)
       await become(sql, 'sales')
@@ -204,7 +204,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('PPL-09 nobody is shown for a conversation that comes back to a lead that looks like spam', async () => {
+  test('PPL-09 restoring the conversation of a flagged lead does not show its person', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(madeALead)
       await sql.script(`update public.contact_submissions set flags = '{links}' where id = '${LEAD}'`)
@@ -227,7 +227,7 @@ onEveryEngine(emptyProject, database => {
       'follow_ups',
       `(person_id, text, due_on, done_at) select id, 'Call', '2026-11-24', now() from public.people, generate_series(1, 21)`,
     ],
-  ])('ACC-10 sales deletes twenty rows of %s, not twenty-one', async (table, rows) => {
+  ])('ACC-10 a sales member can delete 20 rows of %s at once, but not 21', async (table, rows) => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(`insert into public.people (email) values ('ana@example.com');
         insert into public.${table} ${rows}`)
@@ -252,7 +252,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-01 retention that says so deletes for good', async () => {
+  test('UX-01 a delete marked as final leaves nothing in the trash', async () => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, 'chat_logs')
       await sql.query(`select set_config('gantry.for_good', 'yes', true)`)
@@ -261,14 +261,14 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test.each(['anon', 'outsider', 'service'] as const)('SEC-16 %s restores nothing', async caller => {
+  test.each(['anon', 'outsider', 'service'] as const)('SEC-16 %s cannot restore rows', async caller => {
     const attempt = trying(database(), caller, sql =>
       sql.query(`select public.restore_deleted('{22222222-2222-4222-8222-222222222222}')`),
     )
     expect(await codeOf(attempt)).toBe('42501')
   })
 
-  test('UX-01 after 30 days what was deleted is gone', async () => {
+  test('UX-01 deleted rows are purged after 30 days', async () => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, 'faqs')
       await sql.query('delete from public.faqs where id is not null')
@@ -281,7 +281,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-15 the audit log names who did what, once per stretch of typing', async () => {
+  test('UX-15 the audit log records who did what, with one entry per stretch of typing', async () => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, 'contact_submissions')
       await become(sql, 'owner')
@@ -310,7 +310,7 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-15 what visitors send and the server does is not in it', async () => {
+  test('UX-15 the audit log omits what the server does for visitors', async () => {
     await tryingAsOwner(database(), async sql => {
       await become(sql, 'service')
       await sql.query(`insert into public.chat_logs (user_info) values ('{"name": "Ana"}')`)

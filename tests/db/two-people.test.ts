@@ -79,8 +79,8 @@ function rowOf<Row>(outcome: SaveResult<Row>): Row {
 
 const who = (by: string) => ({ changedBy: by, changedAt: expect.stringMatching(/^\d{4}-/) })
 
-describe('F-21 whoever saves second hears of it', () => {
-  test('a portfolio item: both versions, who and when; theirs is replaced only when it is named', async () => {
+describe('F-21 the second person to save gets a conflict', () => {
+  test('a portfolio item: the conflict shows the other version, who and when; a save on top of it replaces it', async () => {
     const read = await newItem()
     const theirs = rowOf(await saveItem(bo, read, entries({ title: 'Bo’s' })))
     const mine = await saveItem(ana, read, entries({ title: 'Ana’s' }))
@@ -90,13 +90,13 @@ describe('F-21 whoever saves second hears of it', () => {
     })
   })
 
-  test('two items in one list change their places without a conflict for whoever edits them', async () => {
+  test('reordering items causes no conflict for somebody who edits one of them', async () => {
     const [one, other] = [await newItem(), await newItem()]
     await placeItems(bo, [other.id, one.id])
     expect(rowOf(await saveItem(ana, one, entries({ title: 'Edited' })))).toMatchObject({ place: 2 })
   })
 
-  test('the status of several items: those that a colleague has set are named, the others change', async () => {
+  test('several items at once: those that a colleague changed or deleted are reported, the others change', async () => {
     const items = await Promise.all([newItem(), newItem(), newItem()])
     const [first, second, third] = items
     if (!first || !second || !third) throw new Error('Three were added')
@@ -115,7 +115,7 @@ describe('F-21 whoever saves second hears of it', () => {
     expect((await listManagedItems(ana)).find(({ id }) => id === third.id)?.category).toBe('Mine')
   })
 
-  test('the site settings, also when both add the row', async () => {
+  test('the site settings, even if both add the row', async () => {
     const words: SiteConfigEntries = {
       ...{ site_name: 'Ana’s', slogan: '', logo: '', hero_title: '', hero_subtitle: '', hero_bg: '' },
     }
@@ -130,7 +130,7 @@ describe('F-21 whoever saves second hears of it', () => {
     } as object)
   })
 
-  test('notification settings: addresses conflict with addresses, and with nothing else', async () => {
+  test('notification settings: recipients conflict only with recipients', async () => {
     const read = await readNotificationSettings(ana)
     rowOf(await saveNotificationSettings(bo, { acknowledge: !read.acknowledge }, read))
     const mine = rowOf(await saveNotificationSettings(ana, { recipients: ['a@b.co', 'c+d@b.co'] }, read))
@@ -153,7 +153,7 @@ describe('F-21 whoever saves second hears of it', () => {
     })
   })
 
-  test('an alternative text, whatever the upload writes about the file meanwhile', async () => {
+  test('an alternative text, even if the upload updates the file’s row meanwhile', async () => {
     const name = `portfolio/${randomUUID()}.png`
     const first = rowOf(await savePictureFact(ana, name, null, { alt: '' }, { alt: 'A lamp, "new"' }))
     await backend().service.from('media_files').update({ size: 7 }).eq('id', first.id).throwOnError()
@@ -166,7 +166,7 @@ describe('F-21 whoever saves second hears of it', () => {
     expect(rowOf(await savePictureFact(ana, name, longest, { alt: long }, { alt: '' })).alt).toBe('')
   })
 
-  test('MEDI-13 a focal point, which is no conflict of the words', async () => {
+  test('MEDI-13 a focal point, which does not conflict with the alternative text', async () => {
     const name = `portfolio/${randomUUID()}.png`
     const read = rowOf(await savePictureFact(ana, name, null, { alt: '' }, { alt: 'A lamp' }))
     const theirs = rowOf(await savePictureFact(bo, name, read, { focus: null }, { focus: '62% 48%' }))
@@ -179,7 +179,7 @@ describe('F-21 whoever saves second hears of it', () => {
     expect(back.focus).toBeNull()
   })
 
-  test('a lead’s status and notes, which are no conflict of each other', async () => {
+  test('a lead’s status and notes, which do not conflict with each other', async () => {
     const read = await newLead()
     expect(await setSubmissionStatus(bo, [read], 'won')).toEqual([])
     expect(rowOf(await saveNotes(ana, 'Called.', read))).toMatchObject({ status: 'won', notes: 'Called.' })
@@ -192,7 +192,7 @@ describe('F-21 whoever saves second hears of it', () => {
     expect(await setSubmissionStatus(ana, [read], 'won'), 'both wanted the same').toEqual([])
   })
 
-  test('whoever wrote the notes is named, also when somebody else touched the lead after it', async () => {
+  test('a conflict of notes names their author, even if somebody else changed the lead later', async () => {
     const read = await newLead()
     const first = rowOf(await saveNotes(ana, 'Ana’s.', read))
     rowOf(await saveNotes(bo, 'Bo’s.', first))
@@ -200,14 +200,14 @@ describe('F-21 whoever saves second hears of it', () => {
     expect(await saveNotes(ana, 'Ana’s, longer.', first)).toMatchObject({ result: 'conflict', ...who(BO) })
   })
 
-  test('marks of spam', async () => {
+  test('spam marks: removing them a second time is no conflict', async () => {
     const read = await newLead({ flags: ['links', 'duplicate'] })
     expect(await unflagSubmissions(ana, [read])).toEqual([])
     expect(await unflagSubmissions(bo, [read])).toEqual([])
     expect((await readSubmission(ana, read.id))?.flags).toEqual([])
   })
 
-  test('a conversation’s status, not what the visitor says meanwhile', async () => {
+  test('a conversation’s status, which does not conflict with the visitor’s details', async () => {
     const id = randomUUID()
     await backend().service.from('chat_logs').insert({ id, user_info: {} }).throwOnError()
     await backend()
@@ -221,7 +221,7 @@ describe('F-21 whoever saves second hears of it', () => {
     })
   })
 
-  test('a program’s change is nobody’s, and no earlier person’s either', async () => {
+  test('a change by a program: the conflict names nobody, not even an earlier person', async () => {
     const first = await newItem()
     const read = rowOf(await saveItem(bo, first, entries({ title: 'Bo’s' })))
     await backend()
@@ -235,8 +235,8 @@ describe('F-21 whoever saves second hears of it', () => {
   })
 })
 
-describe('F-21 what was deleted meanwhile', () => {
-  test('is no item to save over, by nobody and no way; its trash copy comes back as it was', async () => {
+describe('F-21 a row deleted meanwhile', () => {
+  test('cannot be saved or added again, and is restored from the trash unchanged', async () => {
     const read = await newItem({ title: 'Deleted' })
     await bo.from('portfolio_items').delete().eq('id', read.id).throwOnError()
     const deleted = { result: 'deleted', deletedBy: BO, deletedAt: expect.stringMatching(/^\d{4}-/) }
@@ -254,7 +254,7 @@ describe('F-21 what was deleted meanwhile', () => {
     expect(rowOf(await saveItem(ana, read, entries({ title: 'Mine' }))).title).toBe('Mine')
   })
 
-  test('a post saved as new takes its address; the old one comes back under another one', async () => {
+  test('a post saved as new takes over the slug, and the restored one gets another slug', async () => {
     const words = { title: `Post ${randomUUID()}`, content: 'Text', image_urls: [], image_alts: {} }
     const read = rowOf(await addPost(ana, randomUUID(), { ...words, slug: null }))
     await bo.from('blog_posts').delete().eq('id', read.id).throwOnError()
@@ -271,7 +271,7 @@ describe('F-21 what was deleted meanwhile', () => {
     expect(data).toEqual({ slug: `${read.slug}-2`, content: 'Text' })
   })
 
-  test('a lead’s notes wait until it is restored', async () => {
+  test('a lead’s notes can be saved only after it is restored', async () => {
     const read = await newLead()
     await bo.from('contact_submissions').delete().eq('id', read.id).throwOnError()
     expect(await saveNotes(ana, 'Mine', read)).toMatchObject({ result: 'deleted', deletedBy: BO })
@@ -280,7 +280,7 @@ describe('F-21 what was deleted meanwhile', () => {
   })
 })
 
-describe('F-21 F-20 a save whose answer was lost', () => {
+describe('F-21 F-20 a save whose response was lost', () => {
   /** Ana’s client; the responses to its next `lost` writes never arrive, although the database has executed them. */
   async function losing(lost: number): Promise<SupabaseClient> {
     const { data } = await ana.auth.getSession()
@@ -300,7 +300,7 @@ describe('F-21 F-20 a save whose answer was lost', () => {
   const words = (title: string, changes: object = {}) => ({ ...entries({ title }), ...changes })
   const storedItem = async (id: string) => (await listManagedItems(ana)).find(item => item.id === id)
 
-  test('a change: it was stored, and what is written next goes on top of it without a question', async () => {
+  test('a change: later edits are saved on top of it without a conflict', async () => {
     const read = await newItem()
     const client = await losing(2)
     await expect(saveItem(client, read, words('First'))).rejects.toThrow('Could not save portfolio item')
@@ -310,14 +310,14 @@ describe('F-21 F-20 a save whose answer was lost', () => {
     expect(rowOf(await saveItem(client, saved, words('Fourth'))).revision).toBe(saved.revision + 1)
   })
 
-  test('a change, repeated as it was: it is saved once', async () => {
+  test('a change that is retried unchanged is saved once', async () => {
     const read = await newItem()
     const client = await losing(1)
     await expect(saveItem(client, read, words('Once'))).rejects.toThrow()
     expect(rowOf(await saveItem(client, read, words('Once')))).toMatchObject({ revision: read.revision + 1 })
   })
 
-  test('a new row: it was added, and what is written next goes on top of it', async () => {
+  test('a new row: later edits are saved on top of it, and no second row is added', async () => {
     const added = { id: randomUUID(), created_at: new Date().toISOString() }
     const client = await losing(1)
     await expect(addItem(client, { ...added, ...words('New') })).rejects.toThrow()
@@ -326,7 +326,7 @@ describe('F-21 F-20 a save whose answer was lost', () => {
     expect((await listManagedItems(ana)).filter(({ id }) => id === added.id)).toHaveLength(1)
   })
 
-  test('what a colleague changed after the lost save is a conflict, and stays', async () => {
+  test('a colleague’s change after the lost save causes a conflict and is kept', async () => {
     const read = await newItem()
     const client = await losing(1)
     await expect(saveItem(client, read, words('Lost'))).rejects.toThrow()
@@ -338,7 +338,7 @@ describe('F-21 F-20 a save whose answer was lost', () => {
     expect(await storedItem(read.id)).toEqual(theirs)
   })
 
-  test('what a colleague changed in a row whose addition was lost is a conflict, and stays', async () => {
+  test('a colleague’s change to a row added by the lost save causes a conflict and is kept', async () => {
     const added = { id: randomUUID(), created_at: new Date().toISOString() }
     const client = await losing(1)
     await expect(addItem(client, { ...added, ...words('New') })).rejects.toThrow()
@@ -350,7 +350,7 @@ describe('F-21 F-20 a save whose answer was lost', () => {
     expect(await storedItem(added.id)).toEqual(theirs)
   })
 
-  test('what a colleague changed before the save that was not stored is a conflict', async () => {
+  test('a colleague’s change before the lost save causes a conflict', async () => {
     const read = await newItem()
     const theirs = rowOf(await saveItem(bo, read, words('Bo’s')))
     const client = await losing(1)
@@ -361,7 +361,7 @@ describe('F-21 F-20 a save whose answer was lost', () => {
   })
 })
 
-test('SEC-19 F-21 somebody without the right to change a row has no conflict but a failure', async () => {
+test('SEC-19 F-21 a user without the right to change a row gets a failure, not a conflict', async () => {
   const read = await newItem()
   const attempt = saveItem(backend().outsider, read, entries({ title: 'Stolen' }))
   await expect(attempt).rejects.toThrow('Could not save portfolio item')
@@ -370,7 +370,7 @@ test('SEC-19 F-21 somebody without the right to change a row has no conflict but
   ])
 })
 
-test('F-21 of fifty saves by two people at once every acknowledged one is a revision of its own, every other one is told of', async () => {
+test('F-21 of fifty concurrent saves by two people each is either a revision of its own or reported as a conflict', async () => {
   const started = await newItem({ title: 'Start' })
   const known = new Map([
     [ana, started],
@@ -407,7 +407,7 @@ test('F-21 of fifty saves by two people at once every acknowledged one is a revi
   expect(stored?.title).toBe(acknowledged.find(({ revision }) => revision === stored?.revision)?.title)
 })
 
-test('F-21 two who save one version at the same moment: exactly one wins, fifty times', async () => {
+test('F-21 if two people save one version at the same time, exactly one wins, fifty times', async () => {
   let read = await newItem()
   for (let round = 0; round < 50; round += 1) {
     const outcomes = await Promise.all(

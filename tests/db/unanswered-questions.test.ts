@@ -32,7 +32,7 @@ describe('Unanswered questions', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('ANSW-11 those are listed to which the chat said that it does not know, newest first', async () => {
+    test('ANSW-11 questions that the chat could not answer are listed, newest first', async () => {
       const rows = await tryingAsOwner(database(), async sql => {
         await add(sql, 2, 'Do you print?', 'a:answers.unknown', 'a:questions.budget', 'Ask', 'a:human.absent')
         await add(sql, 1, 'How long? And print?', 'a:answer', 'a:answers.rest', 'Take', 'a:answers.taken')
@@ -46,7 +46,7 @@ describe('Unanswered questions', () => {
       ])
     })
 
-    test('ANSW-11 what was settled is off the list, in any case of letters, until it is asked again', async () => {
+    test('ANSW-11 a settled question leaves the list, whatever its case, until it is asked again', async () => {
       const [before, after, again] = await tryingAsOwner(database(), async sql => {
         await add(sql, 2, 'Do you print?', 'a:answers.unknown')
         await add(sql, 1, ' do you PRINT?', 'a:answers.unknown', 'And Spanish?', 'a:answers.unknown')
@@ -63,7 +63,7 @@ describe('Unanswered questions', () => {
       expect(again).toHaveLength(3)
     })
 
-    test.each(['editor', 'outsider', 'halfway'] as const)('ANSW-11 %s sees none', async caller => {
+    test.each(['editor', 'outsider', 'halfway'] as const)('ANSW-11 %s sees no questions', async caller => {
       const rows = await tryingAsOwner(database(), async sql => {
         await add(sql, 1, 'Do you print?', 'a:answers.unknown')
         return list(sql, caller)

@@ -52,7 +52,7 @@ describe('Visits', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('SEC-25 a sender has 300 within an hour, others are not affected', async () => {
+    test('SEC-25 a sender is limited to 300 visits within an hour, others are not affected', async () => {
       await tryingAsOwner(database(), async sql => {
         await become(sql, 'service')
         await sql.query(`select public.record_visit('{"path": "/"}', 'a') from generate_series(1, 299)`)
@@ -64,7 +64,7 @@ describe('Visits', () => {
       })
     })
 
-    test('CNST-17 ANLY-08 all of 2500 visits are counted, the largest first, ties by path, ten at most', async () => {
+    test('CNST-17 ANLY-08 all 2500 visits are counted; the top ten pages are listed, ties sorted by path', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 1200, '/work')
         await add(sql, 1200, '/about')
@@ -82,7 +82,7 @@ describe('Visits', () => {
       })
     })
 
-    test('ANLY-07 what is deleted or changed is no longer in the totals', async () => {
+    test('ANLY-07 the totals follow changed and deleted visits', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 3, '/work', 0, `'news.example', 'phone'`)
         await add(sql, 2, '/about', 1, `null, 'desktop'`)
@@ -105,7 +105,7 @@ describe('Visits', () => {
       })
     })
 
-    test('what retention deletes stays in the totals, and what is deleted afterwards does not', async () => {
+    test('visits that retention deletes stay in the totals, visits deleted otherwise do not', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 3, '/work', 91)
         await add(sql, 2, '/about', 1)
@@ -123,7 +123,7 @@ describe('Visits', () => {
       })
     })
 
-    test('ANLY-11 a period has a row for each of its days, weeks or months, and counts nothing else', async () => {
+    test('ANLY-11 a period has a row for each of its days or months, and counts nothing else', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 1, '/', 2000)
         await add(sql, 2, '/', 100)
@@ -159,7 +159,7 @@ describe('Visits', () => {
       })
     })
 
-    test('FIG-12 any days are counted whole, over months and within one, with the time before', async () => {
+    test('FIG-12 any range of days is counted completely, within and across months, and compared with the one before', async () => {
       const days = ['2026-01-31', '2026-02-01', '2026-02-14', '2026-02-28', '2026-03-01', '2026-03-02']
       await tryingAsOwner(database(), async sql => {
         for (const [place, day] of days.entries()) {
@@ -201,7 +201,7 @@ describe('Visits', () => {
       })
     })
 
-    test('FIG-03 visitors of a day are told apart by network, browser and site, and known to nobody on the next', async () => {
+    test('FIG-03 visitors are told apart by network, browser and site, and cannot be recognized the next day', async () => {
       const view = (changes = {}) => ({
         ...{ path: '/', ip_address: '203.0.113.0', user_agent: 'Firefox', site: 'gantry.example' },
         ...changes,
@@ -260,7 +260,7 @@ describe('Visits', () => {
       })
     })
 
-    test('FIG-03 what visitors are told apart by is in no log of the database', async () => {
+    test('FIG-03 the tables that tell visitors apart are unlogged', async () => {
       const kept = await tryingAsOwner(database(), sql =>
         sql.query(
           `select relname as table from pg_class
@@ -271,7 +271,7 @@ describe('Visits', () => {
       expect(kept).toEqual([{ table: 'day_salts' }, { table: 'day_visitors' }])
     })
 
-    test('FIG-03 the summary tells visitors by the day, of a month at most, and no sum of them', async () => {
+    test('FIG-03 the summary reports visitors by day, for a month at most', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.query(
           `insert into public.visit_totals (grain, kind, day, name, visits)
@@ -290,7 +290,7 @@ describe('Visits', () => {
       })
     })
 
-    test('FIG-06 a report that comes again changes nothing, also after midnight', async () => {
+    test('FIG-06 a repeated report changes nothing, even after midnight', async () => {
       await tryingAsOwner(database(), async sql => {
         const report = { path: '/work', once: '123', steps: ['visit'] }
         expect(await record(sql, report, 'a')).toBe('recorded')
@@ -370,7 +370,7 @@ describe('Visits', () => {
       })
     })
 
-    test('SEC-16 who is no administrator gets figures of nothing, and visitors not even those', async () => {
+    test('SEC-16 a user outside the team gets empty figures, and a visitor is refused', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 3, '/work')
         expect(await summaryFor(sql, 'outsider')).toMatchObject({ visits: 0, pages: [] })

@@ -66,7 +66,7 @@ describe('The speed of visits', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(() => createUsers(database()))
 
-    test('FIG-09 no view is a row; the p75 of what was told is found within a tenth, by page and device', async () => {
+    test('FIG-09 views are stored as counts, and the p75 by device is accurate within a tenth', async () => {
       await tryingAsOwner(database(), async sql => {
         const values = Array.from({ length: 120 }, (_, place) => 400 + ((place * 7919) % 3000))
         for (const [place, lcp] of values.entries()) {
@@ -101,7 +101,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('FIG-09 nothing shifts and nothing takes time: the smallest bucket; beyond all measure: the last', async () => {
+    test('FIG-09 zero values count in the smallest bucket, extreme values in the last', async () => {
       await tryingAsOwner(database(), async sql => {
         await report(sql, { cls: 0, ttfb: 0, lcp: 1e9 })
         const { metrics } = await vitalsFor(sql, 'owner')
@@ -111,7 +111,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('FIG-06 SEC-25 a report that comes again changes nothing, and a flood has an end', async () => {
+    test('FIG-06 SEC-25 a repeated report changes nothing, and the reports of one sender are limited', async () => {
       await tryingAsOwner(database(), async sql => {
         expect(await report(sql, { lcp: 1000, once: '7' })).toBe('recorded')
         expect(await report(sql, { lcp: 1000, once: '7' })).toBe('known')
@@ -126,7 +126,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('FIG-09 SEC-25 pages that browsers invent end at two hundred of a day; more are counted together', async () => {
+    test('FIG-09 SEC-25 at most 200 invented pages per day are counted separately, the rest together', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.query(
           `insert into public.vital_counts (page, metric, device, day, bucket, views)
@@ -159,7 +159,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('FIG-05 FIG-09 a time is compared with the one before; a year is told by the week', async () => {
+    test('FIG-05 FIG-09 a period is compared with the one before it; a year is reported by week', async () => {
       await tryingAsOwner(database(), async sql => {
         await counted(sql, 1, 2000, 10)
         await counted(sql, 8, 1000, 10)
@@ -178,7 +178,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('FIG-09 a deploy after which a week is slower by a fifth is named, with the page where most', async () => {
+    test('FIG-09 a deploy followed by slower visits is named, with the page affected most', async () => {
       await tryingAsOwner(database(), async sql => {
         for (let ago = 11; ago >= 0; ago--) {
           await counted(sql, ago, 1000, 20)
@@ -202,7 +202,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('FIG-09 a little slower, too few views, or no deploy is no reason for a notice', async () => {
+    test('FIG-09 a small slowdown, too few views or no deploy causes no notice', async () => {
       const worseAfter = (value: number, views: number, deploys: number[]) =>
         tryingAsOwner(database(), async sql => {
           for (let ago = 11; ago >= 0; ago--) await counted(sql, ago, ago < 5 ? value : 1000, views)
@@ -215,7 +215,7 @@ describe('The speed of visits', () => {
       expect(await worseAfter(3000, 20, [5])).toHaveLength(1)
     })
 
-    test('FIG-09 single pages end after 90 days, all pages together stay', async () => {
+    test('FIG-09 counts of single pages are deleted after 90 days, those of all pages together are kept', async () => {
       await tryingAsOwner(database(), async sql => {
         await counted(sql, 91, 1000, 1)
         await counted(sql, 89, 1000, 1)
@@ -225,7 +225,7 @@ describe('The speed of visits', () => {
       })
     })
 
-    test('SEC-16 who is no member gets nothing', async () => {
+    test('SEC-16 a user outside the team gets nothing, and a visitor is refused', async () => {
       await tryingAsOwner(database(), async sql => {
         await report(sql, { lcp: 1000 })
         expect(await vitalsFor(sql, 'outsider')).toMatchObject({

@@ -44,7 +44,7 @@ describe('With many rows', () => {
       expect(counts).toEqual([{ visits: 2500, chats: 1200 }])
     })
 
-    test('ANLY-08 pages of 1,000 paths hold every visit once', async () => {
+    test('ANLY-08 pages of 1,000 visits contain every visit once', async () => {
       const ids = await trying(database(), 'owner', async sql => {
         const seen: string[] = []
         for (const offset of ['0', '1000', '2000']) {
@@ -60,7 +60,7 @@ describe('With many rows', () => {
       expect(new Set(ids).size).toBe(2500)
     })
 
-    test('CHAT-65 a visitor counts no chat log', async () => {
+    test('CHAT-65 a visitor sees no chat logs', async () => {
       const counts = await trying(database(), 'anon', sql =>
         sql.query('select count(*) as chats from public.chat_logs'),
       )
