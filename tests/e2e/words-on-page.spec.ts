@@ -95,7 +95,7 @@ test('EDIT-05 a first-time editor gets from the home page to a changed headline 
   await password(page).fill(person.password)
   await press(login(page))
   // The login form has the same link, so wait until the login has succeeded.
-  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page.getByRole('tabpanel').first()).toBeVisible()
   await press(page.getByRole('link', { name: 'Back to the site' }))
   await press(editButton(page))
   await expect(bar(page)).toBeVisible()
