@@ -121,7 +121,7 @@ test('MEDI-13 A11Y-01 a focal point is set by click and keys, kept against a col
   await expect(point).toHaveAttribute('aria-valuetext', '50 % across, 50 % down')
   const whole = dialog.locator('.focal')
   await expect(whole.locator('> img')).toHaveJSProperty('complete', true)
-  // The dialog moves while it opens: only what can be hovered stands still.
+  // The dialog moves while it opens; hovering waits until it has stopped.
   await whole.hover()
   const box = await whole.boundingBox()
   if (!box) throw new Error('The picture is not shown')
