@@ -144,11 +144,11 @@ test('EDIT-06 a draft can be previewed as a page before it is published', async 
   const link = page.getByRole('link', { name: 'View Preview' })
   const check = page.getByRole('button', { name: 'Check for Preview' })
   // Decap polls by itself for two minutes, after that only on this button.
-  const isThere = async () => {
-    if ((await check.isVisible()) && (await check.isEnabled())) await check.click()
-    return link.isVisible()
-  }
-  await expect.poll(isThere, { timeout: 500_000 }).toBe(true)
+  await expect(async () => {
+    // The link may take the button's place before it is pressed.
+    if ((await check.isVisible()) && (await check.isEnabled())) await check.click({ timeout: 1000 })
+    await expect(link).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 500_000 })
   const visitor = await newBrowser()
   await visitor.goto((await link.getAttribute('href')) ?? '')
   await expect(visitor.getByText('Seen before it is published.')).toBeVisible()
