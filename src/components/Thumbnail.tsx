@@ -30,7 +30,7 @@ export const CARD_SIZES = [
 ].join(', ')
 
 /** Others in view share the connection with the first one, and on some pages loaded before it. */
-const PRIORITIES = { first: 'high', eager: 'low', lazy: undefined } as const
+export const PRIORITIES = { first: 'high', eager: 'low', lazy: undefined } as const
 
 /** A picture that tries all its addresses, each once, and then says that it was not found (THMB-05). */
 export function Thumbnail(props: Props) {

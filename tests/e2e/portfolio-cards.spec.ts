@@ -86,7 +86,7 @@ test('VID-01 VID-02 VID-03 SEC-23 the video site is not contacted before the pla
   await expect(video).toHaveJSProperty('paused', true)
   await expect(video).toHaveJSProperty('autoplay', false)
   await expect(video).toHaveAttribute('preload', 'none')
-  await expect(video).toHaveAttribute('poster', '/samples/film-ondine-row-poster.webp')
+  await expect(video).toHaveAttribute('poster', '/samples/renditions/film-ondine-row-poster.webp.800.webp')
   // Shorter than its frame: its first and last pixel rows continue above and below.
   await expect(card(page, 'A file').locator('.project-edges img')).toHaveCount(2)
 

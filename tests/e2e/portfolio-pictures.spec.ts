@@ -57,14 +57,16 @@ test('F-32 in any random order the first pictures load first and as copies, and 
     orders.push(await idsOf(page))
     const [first, ...others] = await pictures(page)
     expect(first).toMatchObject({ loading: 'eager', priority: 'high' })
+    // With normal priority they would arrive before the first one.
+    expect(others.slice(0, 2).map(({ priority }) => priority)).toEqual(['low', 'low'])
     expect(others.filter(({ priority }) => priority === 'high')).toEqual([])
     expect(others.map(({ loading }) => loading).slice(0, 3)).toEqual(['eager', 'eager', 'lazy'])
     await Promise.all(loads)
 
     const all = [...sizes].map(([url, size]) => ({ path: new URL(url).pathname, size }))
     const asked = all.filter(({ path }) => path.startsWith('/samples/'))
-    // Film posters, which the player shows, have no renditions.
-    const isCopyForPhones = (path: string) => /\.(600|640)\.webp$|-poster\.webp$/.test(path)
+    // A player shows one copy of its poster on all screens.
+    const isCopyForPhones = (path: string) => /\.(600|640)\.webp$|-poster\.webp\.800\.webp$/.test(path)
     expect(asked.filter(({ path }) => !isCopyForPhones(path))).toEqual([])
     expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length)
     const rest = all

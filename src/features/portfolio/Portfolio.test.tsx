@@ -82,6 +82,8 @@ test('F-32 VID-02 only the first video players have their poster in the HTML', (
   const html = htmlWith([0, 1, 2, 3].map(number => ({ ...itemOf(number), ...film })))
   const players = html.match(/<video[^>]*>/g) ?? []
   expect(players.map(player => player.includes('poster='))).toEqual([true, true, true, false])
+  const first = [...html.matchAll(/<img loading="eager" fetchPriority="(\w+)"/g)]
+  expect(first.map(([, priority]) => priority)).toEqual(['high', 'low', 'low'])
   // Its picture loads when its card is near, and the poster follows.
   expect(html.match(/<img loading="lazy"/g)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Thumbnail } from '#components/Thumbnail.tsx'
+import { PRIORITIES, Thumbnail } from '#components/Thumbnail.tsx'
+import { renditionUrl } from '#lib/media-url.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import type { Video } from '#lib/video-url.ts'
 import type { Card } from './card.ts'
@@ -17,6 +18,9 @@ interface Props {
   loading: 'lazy' | 'eager' | 'first'
 }
 
+/** A player cannot choose among copies: this uncropped one is wide enough for a card. */
+const POSTER_WIDTH = 800
+
 /** A film. Nothing plays or is requested from another site until the visitor presses its button (VID-03, SEC-23). */
 export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const picture = useRef<HTMLElement>(null)
@@ -29,7 +33,8 @@ export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   }, [])
   if (video.kind === 'embed')
     return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
-  const [posterUrl] = thumbnailCandidates(poster)
+  const [whole] = thumbnailCandidates(poster)
+  const posterUrl = whole && (renditionUrl(whole, POSTER_WIDTH) ?? whole)
   // Captions, if any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
@@ -58,7 +63,7 @@ function Poster({ address, size, loading }: { address: string } & Pick<Props, 's
   return (
     <img
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : undefined}
+      fetchPriority={PRIORITIES[loading]}
       src={address}
       alt=""
       width={size?.width}
