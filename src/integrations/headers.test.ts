@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pagePolicy, withIntegrity, withLateScripts, withPolicy } from './headers.ts'
+import { pagePolicy, withIntegrity, withPolicy } from './headers.ts'
 
 const hashOf = async (path: string) => `hash-of-${path}`
 
@@ -17,15 +17,6 @@ test('SEC-21 an existing hash stays, and a file used twice gets a hash each time
   expect(await withIntegrity(kept, hashOf)).toBe(kept)
   const twice = '<script src="/a.js"></script><script src="/a.js"></script>'
   expect((await withIntegrity(twice, hashOf)).match(/integrity=/g)).toHaveLength(2)
-})
-
-test('module script files move into the template at the end; other scripts keep their place', () => {
-  const kept = '<script type="module">1</script><script src="/b.js"></script>'
-  const file = '<script type="module" src="/a.js"></script>'
-  expect(withLateScripts(`${file}${kept}<template data-late-scripts data-x></template>`)).toBe(
-    `${kept}<template data-late-scripts data-x>${file}</template>`,
-  )
-  expect(withLateScripts(file + kept)).toBe(file + kept)
 })
 
 test('SEC-21 an inline script is hashed by its bytes, including non-ASCII text', () => {

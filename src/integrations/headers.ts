@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { markdownPath } from '#lib/markdown-path.ts'
+import { ENCODING, inlineBlocks, saveIn, withFiles } from './page-files.ts'
 
 /** Sent with every file; functions set their own (netlify/lib/http.ts). */
 export const EVERYWHERE = {
@@ -69,12 +70,6 @@ export function pagePolicy(html: string, backend: string | null, route: string):
   ].join('; ')
 }
 
-/**
- * Pages are read and written one byte per character: the searched text is ASCII, and with thousands of pages
- * decoding and encoding the rest would take half of this module's time.
- */
-const ENCODING = 'latin1'
-
 /** How many pages are processed concurrently. */
 const AT_A_TIME = 16
 
@@ -100,14 +95,6 @@ const EDITOR_HEADERS = {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-}
-
-/** The content of every `<script>` or `<style>` without a URL; JSON data is not a script. */
-function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
-  const blocks = html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))
-  return [...blocks]
-    .filter(([, attributes = '']) => !/\ssrc=|type="application\/(ld\+)?json"/.test(attributes))
-    .map(([, , content = '']) => content)
 }
 
 /** Cached, because most blocks occur in hundreds of pages and hashing them is most of this module's work. */
@@ -146,21 +133,6 @@ export async function withIntegrity(
       marked.set(tag, `${tag.slice(0, -1)} integrity="sha256-${await hashOf(path)}">`)
   }
   return html.replace(/<script\b[^>]*>/g, tag => marked.get(tag) ?? tag)
-}
-
-/**
- * Moves the page's script files into the template from which src/layouts/late-scripts.js takes them after the first
- * screen is painted; a page without that template stays unchanged.
- */
-export function withLateScripts(html: string): string {
-  const place = /<template data-late-scripts[^>]*>/
-  if (!place.test(html)) return html
-  const files: string[] = []
-  const rest = html.replace(/<script type="module"(?=[^>]*\ssrc=)[^>]*><\/script>/g, tag => {
-    files.push(tag)
-    return ''
-  })
-  return rest.replace(place, template => template + files.join(''))
 }
 
 /** Hashes of the files in a folder, each read once. */
@@ -226,10 +198,12 @@ export function headers(): AstroIntegration {
         const files = await readdir(root, { recursive: true })
         const pages = files.filter(file => file.endsWith('.html')).sort()
         const hashOf = fileHashes(root)
+        const save = saveIn(root)
         const finish = async (page: string): Promise<string> => {
           const route = routeOf(page)
           const built = await readFile(`${root}/${page}`, ENCODING)
-          const html = await withIntegrity(isPublic(page) ? withLateScripts(built) : built, hashOf)
+          const lean = isPublic(page) ? await withFiles(built, save) : built
+          const html = await withIntegrity(lean, hashOf)
           const policy = pagePolicy(html, backend, route)
           await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html, ENCODING)
           const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? []

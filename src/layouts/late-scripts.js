@@ -1,5 +1,5 @@
 {
-  // Runs at the end of <body>, after a template with the page's script files (src/integrations/headers.ts puts them
+  // Runs at the end of <body>, after a template with the page's script files (src/integrations/page-files.ts puts them
   // there). The first screen needs none of them, and on a slow connection they would compete with it.
   const place = document.currentScript.previousElementSibling
   const scripts = [...place.content.children]

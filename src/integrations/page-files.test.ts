@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { withIslandsFile, withLateScripts, withStylesFile } from './page-files.ts'
+
+test('module script files move into the template at the end; other scripts keep their place', () => {
+  const kept = '<script type="module">1</script><script src="/b.js"></script>'
+  const file = '<script type="module" src="/a.js"></script>'
+  expect(withLateScripts(`${file}${kept}<template data-late-scripts data-x></template>`)).toBe(
+    `${kept}<template data-late-scripts data-x>${file}</template>`,
+  )
+  expect(withLateScripts(file + kept)).toBe(file + kept)
+})
+
+/** Keeps what would be stored, and answers with a path of its own for each. */
+function assets() {
+  const saved: string[] = []
+  return { saved, save: async (name: string, content: string) => `/_astro/${saved.push(content)}.${name}` }
+}
+
+test('Astro’s scripts for islands become one file at the place of the first; other scripts stay inline', async () => {
+  const { saved, save } = assets()
+  const directive = '(self.Astro||(self.Astro={})).scroll=s;'
+  const element = 'customElements.define("astro-island",f);'
+  const other = '<script>1</script>'
+  const html = `${other}<script>${directive}</script><script>${element}</script><p>$&</p>`
+  const file = '<script async src="/_astro/1.islands.js"></script>'
+  expect(await withIslandsFile(html, save)).toBe(`${other}${file}<p>$&</p>`)
+  expect(saved).toEqual([directive + element])
+  expect(await withIslandsFile(other, save)).toBe(other)
+  expect(saved).toHaveLength(1)
+})
+
+test('a page’s own styles become a file from 12 kB on; those before the title stay', async () => {
+  const { saved, save } = assets()
+  const shared = '<link rel="stylesheet" href="/a.css">'
+  const page = (own: string) =>
+    `<style>first{}</style><title>T</title><style>${own}</style>${shared}<style>b{}</style></head><svg><title>S</title></svg><style>c{}</style>`
+  const few = page('a{}')
+  expect(await withStylesFile(few, save)).toBe(few)
+  const many = 'a{}\n'.repeat(3000)
+  expect(await withStylesFile(page(many), save)).toBe(
+    `<style>first{}</style><title>T</title>${shared}<link rel="stylesheet" href="/_astro/1.page.css"></head><svg><title>S</title></svg>`,
+  )
+  expect(saved).toEqual([`${many}b{}c{}`])
+})
