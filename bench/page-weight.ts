@@ -53,11 +53,12 @@ const rest = (path: keyof typeof ASTROWIND, limits: Partial<Weight>): Budget => 
   limits: { ...limits, total: ASTROWIND[path] },
 })
 
+// On pages with islands, a tenth is the cost of a file for Astro's scripts, which saves 2 kB of each of their documents.
 export const BUDGETS: Budget[] = [
-  { path: '/', moment: 'first view', limits: { ...READING, js: 6.4 } },
+  { path: '/', moment: 'first view', limits: { ...READING, js: 6.5 } },
   // Half a kilobyte of it lets the form load its code when it comes near the screen, before the network may be lost
   // (F-08).
-  rest('/', { js: 9.5 }),
+  rest('/', { js: 9.6 }),
   rest('/services', AT_REST),
   rest('/blog/core-web-vitals-in-plain-words-and-what-moves-each-one', AT_REST),
   { path: '/services/web-design', moment: 'first view', limits: READING },
@@ -65,7 +66,7 @@ export const BUDGETS: Budget[] = [
   { path: '/case-studies/product-visualization', moment: 'first view', limits: READING },
   { path: '/privacy-policy', moment: 'first view', limits: READING },
   // The form's loader in addition to what every page loads; at rest the page is still lighter than AstroWind's.
-  { path: '/contact', moment: 'first view', limits: { ...READING, js: 5.3 } },
+  { path: '/contact', moment: 'first view', limits: { ...READING, js: 5.4 } },
   // With the form's code, which must be there before the network is lost (F-08).
   rest('/contact', { js: 35 }),
   { path: '/work', moment: 'first view', limits: { ...READING, js: 10 } },

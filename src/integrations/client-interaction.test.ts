@@ -12,6 +12,11 @@ class FakeElement extends EventTarget {
   closest() {
     return this.isNative ? this : null
   }
+  /** Whether a visitor is in one of its fields, or has filled one in. */
+  isBegun = false
+  querySelector(selector: string) {
+    return this.isBegun && selector === ':focus, :user-valid, :user-invalid' ? this : null
+  }
   requestSubmit(submitter: unknown) {
     this.submitted.push(submitter)
   }
@@ -22,8 +27,8 @@ class FakeSubmitEvent extends Event {
 }
 
 /** An island whose code loads and hydrates when the test triggers it. */
-function makeIsland(value: boolean | string = true) {
-  const island = new FakeElement()
+function makeIsland(value: boolean | string = true, isBegun = false) {
+  const island = Object.assign(new FakeElement(), { isBegun })
   let loaded: () => void = () => {}
   const hydrate = vi.fn(async () => {})
   const load = vi.fn(
@@ -48,6 +53,13 @@ beforeEach(() => {
 })
 
 describe('client:interaction', () => {
+  test('hydrates at once if the visitor began to fill it in before this script had loaded', async () => {
+    const { load, hydrate, finish } = makeIsland(true, true)
+    expect(load).toHaveBeenCalledOnce()
+    await finish()
+    expect(hydrate).toHaveBeenCalledOnce()
+  })
+
   test('loads nothing until the pointer comes near, and hydrates only when the island is used', async () => {
     const { island, load, hydrate, finish } = makeIsland()
     expect(load).not.toHaveBeenCalled()

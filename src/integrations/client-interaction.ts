@@ -8,6 +8,8 @@ const NEAR = ['pointerover'] as const
 const USED = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'wake'] as const
 /** Events that would be lost before hydration: held back, then repeated. */
 const HELD = ['click', 'submit'] as const
+/** What a visitor who came before this script is in, or has filled in. */
+const BEGUN = ':focus, :user-valid, :user-invalid'
 /** How far below the viewport, in CSS pixels, an island counts as near. */
 const NEAR_PX = 1000
 /** Elements that work without JavaScript anyway. */
@@ -64,6 +66,7 @@ const clientInteraction: ClientDirective = (load, options, island) => {
   listen(NEAR, prepare)
   listen(USED, wake)
   listen(HELD, hold)
+  if (island.querySelector(BEGUN)) wake()
   if (options.value === 'idle') whenShown(() => whenIdle(wake))
   if (options.value === 'rest') whenIdle(prefetch)
   // The island element itself has no box.

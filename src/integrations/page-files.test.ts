@@ -22,7 +22,7 @@ test('Astro’s scripts for islands become one file at the place of the first; o
   const element = 'customElements.define("astro-island",f);'
   const other = '<script>1</script>'
   const html = `${other}<script>${directive}</script><script>${element}</script><p>$&</p>`
-  const file = '<script async src="/_astro/1.islands.js"></script>'
+  const file = '<script type="module" src="/_astro/1.islands.js"></script>'
   expect(await withIslandsFile(html, save)).toBe(`${other}${file}<p>$&</p>`)
   expect(saved).toEqual([directive + element])
   expect(await withIslandsFile(other, save)).toBe(other)

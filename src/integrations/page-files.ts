@@ -22,7 +22,7 @@ export function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
 
 /** A built public page with its scripts in files that load late, and its own styles in a file if they are many. */
 export const withFiles = async (html: string, save: SaveAsset): Promise<string> =>
-  withStylesFile(await withIslandsFile(withLateScripts(html), save), save)
+  withLateScripts(await withIslandsFile(await withStylesFile(html, save), save))
 
 /**
  * Moves the page's script files into the template from which src/layouts/late-scripts.js takes them after the first
@@ -45,11 +45,14 @@ export type SaveAsset = (name: string, content: string) => Promise<string>
 /** What only Astro's scripts for islands contain: the element itself, and the directives that say when to hydrate. */
 const OF_ISLANDS = /"astro-island"|self\.Astro\|\|/
 
-/** Puts the scripts that Astro repeats in every page with islands, 2 kB of each, into one file for all of them. */
+/**
+ * Puts the scripts that Astro repeats in every page with islands, 2 kB of each, into one file for all of them, which
+ * loads late like any other.
+ */
 export async function withIslandsFile(html: string, save: SaveAsset): Promise<string> {
   const blocks = inlineBlocks(html, 'script').filter(code => OF_ISLANDS.test(code))
   if (blocks.length === 0) return html
-  const file = `<script async src="${await save('islands.js', blocks.join(''))}"></script>`
+  const file = `<script type="module" src="${await save('islands.js', blocks.join(''))}"></script>`
   return blocks.reduce(
     (page, code, at) => page.replace(`<script>${code}</script>`, () => (at === 0 ? file : '')),
     html,

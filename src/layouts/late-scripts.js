@@ -12,7 +12,7 @@
   // button's target.
   const hold = event => {
     const button = event.target.closest('button')
-    if (!button || button.closest('astro-island') || button.commandForElement) return
+    if (!button || button.commandForElement) return
     event.preventDefault()
     event.stopImmediatePropagation()
     early.push(button)

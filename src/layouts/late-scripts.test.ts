@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest'
 
 const script = readFileSync('src/layouts/late-scripts.js', 'utf8')
 
-/** Clicks the menu button while the page's script is still loading, then lets it arrive. */
-function pressEarly(target: Element | null | undefined): { early: boolean; late: boolean } {
-  document.body.innerHTML =
-    '<button commandfor="menu">Menu</button><dialog id="menu"></dialog><template data-late-scripts></template>'
+const MENU = '<button commandfor="menu">Menu</button><dialog id="menu"></dialog>'
+
+/** Clicks the button of `html` while the page's script is still loading, then lets it arrive. */
+function pressEarly(target: Element | null | undefined, html = MENU): { early: boolean; late: boolean } {
+  document.body.innerHTML = `${html}<template data-late-scripts></template>`
   const button = document.querySelector('button') as HTMLButtonElement
   if (target !== undefined) Reflect.set(button, 'commandForElement', target)
   const place = document.querySelector('template') as HTMLTemplateElement
@@ -37,4 +38,9 @@ test('NAV-03 a menu click before the script loads is repeated if the browser can
 
 test('NAV-03 a menu click is left to a browser that can open it itself', () => {
   expect(pressEarly(document.documentElement)).toEqual({ early: true, late: false })
+})
+
+test('a form’s button pressed before its script loads is pressed again', () => {
+  const form = '<astro-island><form><button type="button">Send Message</button></form></astro-island>'
+  expect(pressEarly(undefined, form)).toEqual({ early: false, late: true })
 })
