@@ -57,7 +57,7 @@ describe('Receiving a submission', () => {
       ])
     })
 
-    test('SUBM-02 a repeated id is answered as known and changes nothing', async () => {
+    test('SUBM-02 a repeated id is answered as known, changes nothing and does not count', async () => {
       const sent = submission()
       await trial(database(), async sql => {
         expect(await receive(sql, sent, 'a')).toBe('stored')
@@ -67,6 +67,7 @@ describe('Receiving a submission', () => {
         expect(await receive(sql, sent, 'b')).toBe('known')
         expect(await stored(sql)).toMatchObject([{ message: 'Hello' }])
         for (let other = 0; other < 4; other++) expect(await receive(sql, submission(), 'a')).toBe('stored')
+        expect((await stored(sql)).map(({ flags }) => flags)).toEqual(Array(5).fill('{}'))
       })
     })
 

@@ -193,16 +193,21 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('UX-01 a conversation and its lead can be restored together', async () => {
-    await tryingAsOwner(database(), async sql => {
-      await sql.script(madeALead)
-      await become(sql, 'sales')
-      await remove(sql, 'chat_logs')
-      await remove(sql, 'contact_submissions')
-      await restoreAll(sql)
-      expect(await linked(sql)).toEqual([{ id: LEAD, chat: CHAT, status: 'new', chat_status: 'new' }])
-    })
-  })
+  test.each([
+    ['chat_logs', 'contact_submissions'],
+    ['contact_submissions', 'chat_logs'],
+  ])(
+    'UX-01 a conversation and its lead can be restored together, deleted from %s before %s',
+    async (...tables) => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.script(madeALead)
+        await become(sql, 'sales')
+        for (const table of tables) await remove(sql, table)
+        await restoreAll(sql)
+        expect(await linked(sql)).toEqual([{ id: LEAD, chat: CHAT, status: 'new', chat_status: 'new' }])
+      })
+    },
+  )
 
   test('PPL-09 restoring the conversation of a flagged lead does not show its person', async () => {
     await tryingAsOwner(database(), async sql => {

@@ -142,6 +142,7 @@ describe('F-21 the second person to save gets a conflict', () => {
       mine,
     )
     expect(found).toMatchObject({ result: 'conflict', current: { recipients: ['bo@b.co'] }, ...who(BO) })
+    expect(rowOf(await saveNotificationSettings(ana, { digest_minutes: 9 }, mine)).digest_minutes).toBe(9)
   })
 
   test('a category’s name', async () => {

@@ -123,7 +123,7 @@ describe('Visits', () => {
       })
     })
 
-    test('ANLY-11 a period has a row for each of its days or months, and counts nothing else', async () => {
+    test('ANLY-11 a period has a row for each of its days, weeks or months, and counts nothing else', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 1, '/', 2000)
         await add(sql, 2, '/', 100)
@@ -140,17 +140,24 @@ describe('Visits', () => {
           `insert into public.contact_submissions (name, email, message, flags)
            values ('Spam', 's@x.example', 'Buy', '{links}')`,
         )
-        const [today] = await sql.query<{ minus: string }>(
+        const [weekAgo, yearAgo] = await sql.query<{ minus: string }>(
           `select to_char((now() at time zone 'UTC')::date - days, 'YYYY-MM-DD') as minus
            from unnest(array[6, 365]) as days`,
         )
-        const week = await summaryFor(sql, 'owner', today?.minus ?? '')
+        const week = await summaryFor(sql, 'owner', weekAgo?.minus ?? '')
         expect(week).toMatchObject({ visits: 12, before: 16, leads: 3, step: 'day' })
         expect(week.days.map(({ visits }) => visits)).toEqual([4, 0, 0, 0, 0, 0, 8])
         expect(week.sources).toEqual([
           { name: '/contact', leads: 2 },
           { name: null, leads: 1 },
         ])
+        const year = await summaryFor(sql, 'owner', yearAgo?.minus ?? '')
+        expect(year).toMatchObject({ visits: 62, step: 'week' })
+        expect(year.days.length).toBeGreaterThan(52)
+        expect(new Set(year.days.map(({ day }) => new Date(day).getUTCDay())), 'Mondays').toEqual(
+          new Set([1]),
+        )
+        expect(year.days.reduce((sum, { visits }) => sum + visits, 0)).toBe(62)
         const all = await summaryFor(sql, 'owner')
         expect(all).toMatchObject({ visits: 63, before: null, step: 'month' })
         expect(all.days.length).toBeGreaterThan(60)
