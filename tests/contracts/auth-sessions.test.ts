@@ -1,5 +1,6 @@
 /** Signing in and out, and the sessions between. */
 import { isAuthWeakPasswordError } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwner } from '../../local/database/roles.ts'
 import { otherPassword, password, peopleOf } from './support/people.ts'
@@ -100,7 +101,7 @@ onEveryServer(schema, contract => {
   })
 
   describe('refreshing', () => {
-    test('gives a new pair of tokens for the same user', async () => {
+    test('gives a new pair of tokens for the same session and user', async () => {
       const { session, user } = await signIn((await register()).email)
       moveClock(60)
       const { data, error } = await refresh(session.refresh_token)
@@ -108,6 +109,8 @@ onEveryServer(schema, contract => {
       expect(data.session?.refresh_token).not.toBe(session.refresh_token)
       expect(data.session?.access_token).not.toBe(session.access_token)
       expect(data.user?.id).toBe(user.id)
+      const { session_id } = decodeJwt(session.access_token)
+      expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ session_id, sub: user.id })
       const read = await contract().visitor().auth.getUser(data.session?.access_token)
       expect(read.data.user?.id).toBe(user.id)
     })

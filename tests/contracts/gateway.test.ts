@@ -7,7 +7,8 @@ import { onEveryServer } from './support/server.ts'
 const schema = `
   create table notes (id int generated always as identity primary key, text text, data jsonb);
   grant all on notes to anon, service_role;
-  create function whoami() returns text language sql stable as 'select auth.role()';`
+  create function whoami() returns text language sql stable as 'select auth.role()';
+  create function acts_as() returns text language sql stable as 'select current_user::text';`
 
 onEveryServer(schema, contract => {
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -23,12 +24,15 @@ onEveryServer(schema, contract => {
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   describe('the API key', () => {
-    test('is required for REST, auth and storage but not for health', async () => {
+    test('is required for REST, auth and storage but not for health, public files and links in mails', async () => {
       for (const path of ['/rest/v1/notes', '/auth/v1/user', '/storage/v1/bucket', '/rest/v1/rpc/whoami']) {
         expect((await ask(path)).status).toBe(401)
       }
       expect((await ask('/rest/v1/notes')).body.message).toBe('No API key found in request')
       expect(await ask('/health')).toMatchObject({ status: 200, body: { ok: true } })
+      expect((await ask('/storage/v1/object/public/none/a.png')).status).toBe(400)
+      const link = await ask('/auth/v1/verify?token=x&type=recovery', { redirect: 'manual' })
+      expect(link.status).toBe(303)
     })
     test('is refused with 401 when missing or wrong, even beside a service token', async () => {
       const { serviceKey, anonKey } = contract().server
@@ -99,8 +103,9 @@ onEveryServer(schema, contract => {
         expect((await ask('/rest/v1/rpc/whoami', withToken(bad))).status).toBe(401)
       }
     })
-    test('without a role is accepted, and one with any other database role is refused', async () => {
-      expect(await outcome(await sign(secret(), now() + 60, { sub: 'x' }))).toBeNull()
+    test('without a role is a visitor’s, and one with any other database role is refused', async () => {
+      const without = withToken(await sign(secret(), now() + 60, { sub: 'x' }))
+      expect((await ask('/rest/v1/rpc/acts_as', without)).body).toBe('anon')
       for (const role of [
         'postgres',
         'supabase_admin',

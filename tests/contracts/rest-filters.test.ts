@@ -56,9 +56,11 @@ onEveryServer(schema, contract => {
       expect(await ids(people().ilike('name', '*b'))).toEqual([2])
       expect(await ids(people().like('name', 'C_d'))).toEqual([3])
     })
-    test('likeAnyOf and ilikeAllOf take several patterns', async () => {
+    test('likeAnyOf, likeAllOf, ilikeAnyOf and ilikeAllOf take several patterns', async () => {
       expect(await ids(people().likeAnyOf('name', ['A%', 'B%']))).toEqual([1, 2])
-      expect(await ids(people().ilikeAllOf('name', ['%i%', '%D']))).toEqual([3])
+      expect(await ids(people().likeAllOf('name', ['___', 'B%']))).toEqual([2])
+      expect(await ids(people().ilikeAnyOf('name', ['a%', 'b%']))).toEqual([1, 2])
+      expect(await ids(people().ilikeAllOf('name', ['%D%', 'c%']))).toEqual([3])
     })
     test('match and imatch take regular expressions', async () => {
       expect(await ids(people().regexMatch('name', '^[AB]'))).toEqual([1, 2])
@@ -184,13 +186,17 @@ onEveryServer(texts, contract => {
     }
   })
 
-  test('a hostile column name is refused as malformed or unknown', async () => {
-    const { data, error, status } = await contract()
-      .anon.from('texts')
-      .select('value')
-      .eq('value" = value or "value', 'x')
-    expect(data).toBeNull()
-    expect([400, 404]).toContain(status)
-    expect(error?.code).toMatch(/^(PGRST100|42703)$/)
+  test('a hostile column name in a filter, a selection or an order is refused as malformed or unknown', async () => {
+    const column = 'value" = value or "value'
+    const texts = () => contract().anon.from('texts')
+    for (const { data, error, status } of [
+      await texts().select('value').eq(column, 'x'),
+      await texts().select(column),
+      await texts().select('value').order(column),
+    ]) {
+      expect(data).toBeNull()
+      expect([400, 404]).toContain(status)
+      expect(error?.code).toMatch(/^(PGRST100|42703)$/)
+    }
   })
 })
