@@ -11,6 +11,14 @@ onEveryServer('', contract => {
     const response = await fetch(url)
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
+  const versionOf = async (name: string) => (await pictures().info(name)).data?.version ?? ''
+  /** Whether bytes of this version are stored: a row that names it makes them readable again. */
+  const hasBytes = async (version: string) => {
+    const name = `${crypto.randomUUID()}.png`
+    await contract().owner(`insert into storage.objects (bucket_id, name, version, metadata)
+      select 'pictures', '${name}', '${version}', metadata from storage.objects limit 1`)
+    return (await pictures().download(name)).error === null
+  }
 
   beforeAll(async () => {
     const { service } = contract()
@@ -77,12 +85,15 @@ onEveryServer('', contract => {
       expect(size.error).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' })
       expect((await pictures().list('', { search: 'big' })).data).toEqual([])
     })
-    test('refuses an existing name unless the upload may replace it', async () => {
+    test('refuses an existing name unless the upload may replace it, which deletes the former bytes', async () => {
       await pictures().upload('same.png', png('first'))
       const refused = await pictures().upload('same.png', png('second'))
       expect(refused.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
       expect(await (await pictures().download('same.png')).data?.text()).toBe('first')
+      const first = await versionOf('same.png')
+      expect(await hasBytes(first)).toBe(true)
       expect((await pictures().upload('same.png', png('third'), { upsert: true })).error).toBeNull()
+      expect(await hasBytes(first)).toBe(false)
       expect(await (await pictures().download('same.png')).data?.text()).toBe('third')
       expect((await pictures().update('same.png', png('fourth'))).error).toBeNull()
       expect(await (await pictures().download('same.png')).data?.text()).toBe('fourth')
@@ -179,9 +190,11 @@ onEveryServer('', contract => {
   })
 
   describe('removing, moving and copying', () => {
-    test('removes the named objects and returns those that existed', async () => {
+    test('removes the named objects with their bytes and returns those that existed', async () => {
       for (const name of ['1', '2']) await pictures().upload(`old/${name}.png`, png(name))
+      const [gone, kept] = [await versionOf('old/1.png'), await versionOf('old/2.png')]
       const { data } = await pictures().remove(['old/1.png', 'old/nothing.png'])
+      expect([await hasBytes(gone), await hasBytes(kept)]).toEqual([false, true])
       expect(data?.map(object => object.name)).toEqual(['old/1.png'])
       expect((await pictures().list('old')).data?.map(entry => entry.name)).toEqual(['2.png'])
       expect((await pictures().download('old/1.png')).error).not.toBeNull()
