@@ -182,8 +182,12 @@ test.each(faults)('ANSW-14 a model that %s is given up: the pages are quoted', a
 
 test('ANSW-14 a model that never begins or never ends is aborted after the time limit', async () => {
   const closed = Promise.withResolvers<void>()
-  service.answer = () => {}
+  const silentClosed = Promise.withResolvers<void>()
+  service.answer = response => {
+    response.on('close', silentClosed.resolve)
+  }
   expect(await wordsOf(await ask({ limitMs: 200 }))).toBe(QUOTED)
+  await silentClosed.promise
   service.answer = async response => {
     response.on('close', closed.resolve)
     eventStream(response)

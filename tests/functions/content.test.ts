@@ -227,6 +227,7 @@ test.each(KINDS)('F-41 %s: only owners and editors read or save content', async 
     })
   expect((await asked(null)).status).toBe(401)
   expect((await asked('not-a-token')).status).toBe(401)
+  expect((await here.ask(null, 'getEntry', { path: SERVICE })).status).toBe(401)
   for (const role of ['sales', 'nobody'] as const) {
     const reply = await asked(site.token(role))
     expect([reply.status, reply.body.error]).toEqual([

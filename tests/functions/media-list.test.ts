@@ -72,7 +72,7 @@ test('MEDI-06 deleting a file deletes its renditions and metadata; a wrong addre
   expect((await listMediaFiles(client.db)).has(name)).toBe(false)
 })
 
-test('MEDI-11 a picture that an item, a post or the settings use cannot be deleted', async () => {
+test('MEDI-11 a picture that an item, a post or the settings use cannot be deleted, and keeps its renditions', async () => {
   const client = clientOf(site().tokens.admin)
   const { service } = site()
   const answer = await site().upload(await halves().png().toBuffer(), { fields: { folder: 'brand' } })
@@ -94,6 +94,7 @@ test('MEDI-11 a picture that an item, a post or the settings use cannot be delet
     const deletion = await deleteMedia(client, files, url).catch((error: unknown) => error)
     expect(deletion).toMatchObject({ code: 'used', message: 'Image is used', cause: [title] })
     expect(await site().stored('brand')).toEqual([name.split('/')[1]])
+    expect(await site().stored('brand/renditions')).toHaveLength(3)
     await service.from(table).update(end).eq('id', data?.id).throwOnError()
   }
   await deleteMedia(client, files, url)

@@ -37,10 +37,11 @@ test('PPL-30 a reply is sent as text and HTML, and its Reply-To identifies the p
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('without an inbound address a reply has no Reply-To', async () => {
+test('without an inbound address a reply has no Reply-To, so an answer to it goes to the agency’s own mailbox', async () => {
   await office.write(await office.person())
   await sendPost(office.db, office.files, { ...office.environment(), INBOUND_ADDRESS: '' })
   expect(header(got(), 'Reply-To')).toBeUndefined()
+  expect(header(got(), 'From')).toContain('site@gantry.example')
 })
 
 test('a reply is in the thread of the mail that it answers', async () => {
@@ -121,6 +122,7 @@ test('an unreachable mail server loses nothing and marks no duplicate', async ()
   await office.later()
   await office.work()
   expect(await office.row(id)).toMatchObject({ state: 'sent', maybe_twice: false, attempts: 2 })
+  expect(office.mailbox.mails.map(mail => header(mail, 'Message-ID'))).toEqual([`<${id}@gantry.example>`])
 })
 
 test('PPL-31 after a lost acknowledgment the mail is sent again under the same Message-ID, and marked', async () => {

@@ -41,7 +41,7 @@ async function signed(left = 3, right = 4): Promise<string> {
 }
 
 /** Sends a message as JSON, or as a form if `form` is true; returns its flags and whether it is verified. */
-async function send(changes: Record<string, unknown> = {}, form = false) {
+async function send(changes: Record<string, unknown> = {}, form = false, status = form ? 303 : 201) {
   const mark = randomUUID()
   const entries = {
     id: mark,
@@ -65,7 +65,7 @@ async function send(changes: Record<string, unknown> = {}, form = false) {
     now: () => now,
     page: () => Promise.reject(new Error('No page')),
   })
-  expect(response.status).toBe(form ? 303 : 201)
+  expect(response.status).toBe(status)
   const { data } = await db
     .from('contact_submissions')
     .select('flags, verified')
@@ -107,11 +107,14 @@ test('a wrong sum and a forged signature are flagged, but stored', async () => {
   expect(await send({ captcha: { token: token.replace(/^3/, '5'), answer: '9' } })).toEqual(flagged)
 })
 
-test('a signature counts once, and a second use is flagged', async () => {
+test('a signature counts once: a second use is flagged, but not a repeated delivery of the same message', async () => {
   const token = await signed()
   wait(5)
   const captcha = { token, answer: '7' }
-  expect(await send({ captcha })).toEqual({ flags: [], verified: true })
+  const same = { id: randomUUID(), message: `Our serum needs a site. ${randomUUID()}`, captcha }
+  expect(await send(same)).toEqual({ flags: [], verified: true })
+  // Already known: 200 instead of 201.
+  expect(await send(same, false, 200)).toEqual({ flags: [], verified: true })
   expect(await send({ captcha })).toEqual({ flags: ['captcha_reused'], verified: false })
 })
 
