@@ -9,6 +9,7 @@ import {
   withDeadline,
   within,
 } from './deadline.ts'
+import { createRestClient } from './rest-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -75,10 +76,13 @@ test('an answer in time passes through and leaves no timer behind', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('SEC-29 a request that never settles fails after the read limit', async () => {
+test('SEC-29 a request that never settles, or whose token never comes, fails after the read limit', async () => {
   const outcome = withDeadline(never)('https://x.example/rest/v1/faqs').catch(String)
+  const waiting = createRestClient({ url: 'https://x.example', key: 'key' }, { token: never, renew: never })
+  const read = Promise.resolve(waiting.from('faqs').select())
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
   expect(await outcome).toContain('No answer within')
+  expect((await read).error?.message).toContain('No answer within')
 })
 
 test('a caller can still abort the request', async () => {
