@@ -141,7 +141,8 @@ test('CONT-03 the server signs the sum, and the form sends the proof along', asy
   expect((await sent).postDataJSON()).toMatchObject({ captcha: { token, answer } })
 })
 
-test('a half-written message survives a reload', async ({ page }) => {
+test('a half-written message survives a reload, the captcha’s answer does not', async ({ page }) => {
+  await page.getByLabel(/^What is \d+ \+ \d+\?$/).fill('7')
   await page.getByLabel('Message', { exact: true }).fill('Half a thought')
   await page.getByLabel('Name', { exact: true }).fill('Maria')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contactDraft'))).toContain('Maria')
@@ -149,6 +150,7 @@ test('a half-written message survives a reload', async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).focus()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a thought')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maria')
+  await expect(page.getByLabel(/^What is \d+ \+ \d+\?$/)).toHaveValue('')
 })
 
 test('a form filled in and sent before its script has loaded is not lost', async ({ page }) => {

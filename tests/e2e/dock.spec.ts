@@ -105,8 +105,9 @@ test('HAND-04 F-05 a call is reached, accepted, minimized and reopened by keyboa
   await call.remove()
 })
 
-test('HAND-04 “Not me” stops the ringing but keeps the call, also after a reload; the visitor’s next call rings again', async ({
+test('HAND-04 “Not me” stops the ringing here only and keeps the call, also after a reload; the visitor’s next call rings again', async ({
   colleague: page,
+  admin,
   mark,
 }) => {
   const call = await callFrom(mark)
@@ -117,6 +118,9 @@ test('HAND-04 “Not me” stops the ringing but keeps the call, also after a re
   await page.reload()
   await expect(card).toContainText(/waits \d:\d\d of 1:00/)
   await expect(card.getByRole('button', { name: /^Accept/ })).toBeVisible()
+  await admin.goto('/admin')
+  const elsewhere = admin.getByRole('region', { name: `Call from ${mark}` })
+  await expect(elsewhere.getByRole('button', { name: /^Not me/ })).toBeVisible()
   await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${call.id}`, 'PATCH', {
     requested_at: new Date().toISOString(),
   })

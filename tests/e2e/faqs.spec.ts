@@ -31,7 +31,7 @@ async function withoutPrerendered(page: Page) {
   })
 }
 
-test('FAQS-02 a question added after the build appears, and unchanged ones keep their elements', async ({
+test('FAQS-02 a question added after the build appears in its order, and unchanged ones keep their elements', async ({
   page,
   mark,
 }) => {
@@ -54,6 +54,9 @@ test('FAQS-02 a question added after the build appears, and unchanged ones keep 
     const added = questions(page).filter({ hasText: mark })
     await expect(added).toHaveText(faq.question)
     await expect(list(page).locator('details[data-kept] summary')).toHaveText(before[1] ?? '')
+    const pair = [faq.question, before[1] ?? '']
+    const ordered = async () => (await questions(page).allTextContents()).filter(text => pair.includes(text))
+    await expect.poll(ordered).toEqual(pair)
     await added.click()
     const open = list(page).locator('details[open]')
     await expect(open, 'one at a time, with those that were there').toHaveCount(1)

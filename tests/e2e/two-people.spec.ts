@@ -172,7 +172,7 @@ test('F-21 moving items asks about those that a colleague has moved and names de
   await askService(`rest/v1/categories?name=eq.${mark}`, 'DELETE')
 })
 
-test('F-21 a category’s name: mine overwrites theirs, and a deleted category is saved as new', async ({
+test('F-21 a category’s name: mine overwrites theirs, theirs replaces mine, and a deleted category is saved as new', async ({
   admin: page,
   colleague,
   mark,
@@ -194,6 +194,15 @@ test('F-21 a category’s name: mine overwrites theirs, and a deleted category i
   await expect.poll(() => rows(`categories?id=eq.${id}`)).toMatchObject([{ name: `Mine ${mark}` }])
 
   await button(page, `Rename Mine ${mark}`).click()
+  await name.fill(`Other ${mark}`)
+  await colleague.ask(`categories?id=eq.${id}`, 'PATCH', { name: `Last ${mark}` })
+  await name.press('Enter')
+  await button(page, 'Take theirs').click()
+  await expect(name).toHaveCount(0)
+  await expect(button(page, `Rename Last ${mark}`)).toBeVisible()
+  await expect.poll(() => rows(`categories?id=eq.${id}`)).toMatchObject([{ name: `Last ${mark}` }])
+
+  await button(page, `Rename Last ${mark}`).click()
   await name.fill(`Anew ${mark}`)
   await colleague.ask(`categories?id=eq.${id}`, 'DELETE')
   // The list is read again, as when the window becomes visible; the text being typed stays.
