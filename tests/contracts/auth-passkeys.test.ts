@@ -179,6 +179,7 @@ onEveryServer('', contract => {
       const other = await signIn((await register()).email)
       const { error } = await other.client.auth.passkey.delete({ passkeyId: passkey.id })
       expect(told(error)).toEqual([404, 'validation_failed'])
+      expect(await listed(client)).toEqual([passkey])
       await client.auth.passkey.delete({ passkeyId: passkey.id })
       expect(await listed(client)).toEqual([])
       expect((await withPasskey(device)).error?.code).toBe('webauthn_verification_failed')

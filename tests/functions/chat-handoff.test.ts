@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('The flag', () => {
-  test('HAND-01 HAND-02 is true only while the switch is on', async () => {
+  test('HAND-01 HAND-02 is false until the switch is on, and again once it is off', async () => {
     await goLive(false)
     expect(await (await send(get())).json()).toEqual({ live: false })
     await goLive()
@@ -43,6 +43,8 @@ describe('The flag', () => {
       { live: true },
       'no-store',
     ])
+    await goLive(false)
+    expect(await (await send(get())).json()).toEqual({ live: false })
   })
 
   test('HAND-03 cannot be read by a visitor from the database', async () => {

@@ -100,7 +100,7 @@ describe('with the contact page', () => {
     expect(document.getElementById('contact-name-error')?.textContent).toBe('Please check the field “name”.')
   })
 
-  test('F-12 a server failure keeps what was typed', async () => {
+  test('F-12 a server failure keeps everything that was typed', async () => {
     const down = contactFunction(
       () => createPublicClient({ url: 'http://127.0.0.1:9', key: 'none' }),
       () => sender,
@@ -112,7 +112,13 @@ describe('with the contact page', () => {
     expect(document.querySelector('[role=alert] [autofocus]')?.textContent).toMatch(
       /^Something went wrong .+ still in the form\.$/,
     )
-    expect(Reflect.get(document.querySelector('[name=email]') ?? {}, 'value')).toBe('noscript@example.com')
+    for (const [name, typed] of [
+      ['name', 'No Script'],
+      ['email', 'noscript@example.com'],
+      ['confirmEmail', 'noscript@example.com'],
+      ['message', `Sent without script ${sender}`],
+    ] as const)
+      expect(Reflect.get(document.querySelector(`[name=${name}]`) ?? {}, 'value'), name).toBe(typed)
   })
 })
 
