@@ -102,7 +102,7 @@ test('HOME-04 HOME-06 CNST-06 seven services open independently and link to thei
   await expect(page.getByRole('link', { name: 'All FAQs' })).toHaveAttribute('href', '/faqs')
 })
 
-test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories are complete, eleven link to a case study of their own, and the page has the contact form', async ({
+test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories are complete, eleven link to a case study of their own, and the page ends with the contact form', async ({
   page,
 }) => {
   await page.goto('/')
@@ -133,6 +133,7 @@ test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories are complet
 
   const contact = section(page, 'Get in Touch')
   await expect(contact.getByRole('button', { name: 'Send Message' })).toBeVisible()
+  await expect(page.locator('main > section').last()).toHaveAttribute('id', 'contact')
 })
 
 test('HOME-09 on a phone the stories show their position, and two arrows move between them', async ({
