@@ -130,7 +130,7 @@ const WORDS: Record<string, Record<string, string>> = {
   received_submissions: { sender: 'keyed hash', text_hash: 'hash of the message', received_at: 'time' },
   chat_sessions: {
     ...{ sender: 'keyed hash', is_one_of_many: 'keyed hash', started_at: 'time' },
-    ...{ lead_draft: 'name and email', lead_touched_at: 'time' },
+    ...{ lead_draft: 'name and email', lead_touched_at: 'time', deleted_at: 'time' },
   },
   day_salts: { day: 'day', salt: 'salt' },
   day_visitors: { day: 'day', visitor: 'hash', requests: 'how many pages in one minute' },

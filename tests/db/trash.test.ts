@@ -182,6 +182,64 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
+  /** Saves a conversation as the server function does for a visitor. */
+  const save = async (sql: Sql, id: string) => {
+    const conversation = {
+      ...{ id, sequence: 2, flowVersion: '1', step: 'service', trail: {}, finished: false },
+      ...{ userInfo: { name: 'Ana' }, messages: [{ id: 'late', role: 'user', content: 'And?' }] },
+    }
+    await becomeOwner(sql)
+    await become(sql, 'service')
+    const [saved] = await sql.query<{ answer: string }>(
+      `select public.save_chat($1, repeat('0', 64), 'someone') as answer`,
+      [JSON.stringify(conversation)],
+    )
+    await becomeOwner(sql)
+    await become(sql, 'sales')
+    return saved?.answer
+  }
+  const OTHER_CHAT = 'c0000000-0000-4000-8000-000000000002'
+
+  test.each([
+    ['31 days ago', `started_at = now() - interval '31 days'`],
+    [
+      '61 days ago and was deleted 31 days ago',
+      `started_at = now() - interval '61 days', deleted_at = now() - interval '31 days'`,
+    ],
+  ])('UX-01 a conversation that began %s can be restored while it is in the trash', async (_, times) => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await become(sql, 'sales')
+      await remove(sql, 'chat_logs')
+      await becomeOwner(sql)
+      await sql.script(`update private.chat_sessions set ${times}`)
+      expect(await save(sql, OTHER_CHAT)).toBe('created')
+      expect(await save(sql, CHAT)).toBe('deleted')
+      await restoreAll(sql)
+      expect(await linked(sql)).toContainEqual({ id: LEAD, chat: CHAT, status: 'new', chat_status: 'new' })
+      expect(await save(sql, CHAT)).toBe('saved')
+    })
+  })
+
+  test('UX-01 the session of a conversation is forgotten 30 days after its deletion, once it cannot be restored', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await become(sql, 'sales')
+      await remove(sql, 'chat_logs')
+      await becomeOwner(sql)
+      await sql.script(`delete from public.deleted_rows where true;
+        update private.chat_sessions set deleted_at = now() - interval '29 days'`)
+      await save(sql, OTHER_CHAT)
+      const known = () => sql.query(`select id from private.chat_sessions where id = '${CHAT}'`)
+      await becomeOwner(sql)
+      expect(await known()).toHaveLength(1)
+      await sql.script(`update private.chat_sessions set deleted_at = now() - interval '31 days'`)
+      await save(sql, 'c0000000-0000-4000-8000-000000000003')
+      await becomeOwner(sql)
+      expect(await known()).toEqual([])
+    })
+  })
+
   test('UX-01 a restored lead is linked to its conversation again and takes its current status', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(madeALead)

@@ -59,13 +59,16 @@ create table private.chat_sessions (
   -- Requests within a minute, by action: {began, count}.
   requests jsonb not null default '{}' check (jsonb_typeof(requests) = 'object'),
   -- How many answers a language model was asked to phrase.
-  model_answers integer not null default 0
+  model_answers integer not null default 0,
+  -- When the conversation was deleted; null while it is there.
+  deleted_at timestamptz
 );
 
 create index chat_sessions_sender_idx on private.chat_sessions (sender, started_at);
 create index chat_sessions_started_at_idx on private.chat_sessions (started_at);
 create index chat_sessions_lead_id_idx on private.chat_sessions (lead_id) where lead_id is not null;
 create index chat_sessions_waiting_idx on private.chat_sessions (id) where lead_draft is not null;
+create index chat_sessions_deleted_at_idx on private.chat_sessions (deleted_at) where deleted_at is not null;
 
 -- How often each question of the chat was asked, answered and skipped, per version of the script. Numbers only: they
 -- stay when the conversations behind them are deleted.

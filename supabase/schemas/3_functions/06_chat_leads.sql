@@ -1,7 +1,8 @@
 -- A visitor who left name and address in the chat is heard: the conversation becomes a lead and the team is told when a
 -- call is missed, when a talk with a person or the script ends, and after ten minutes of silence.
 
--- Deleting a conversation discards the lead that it would have become.
+-- Deleting a conversation discards the lead that it would have become. Its session stays for as long as the conversation
+-- may come back from the trash.
 create function private.forget_lead_draft() returns trigger
   language plpgsql
   security definer
@@ -9,7 +10,7 @@ create function private.forget_lead_draft() returns trigger
 as $$
 begin
   update private.chat_sessions as session
-  set lead_draft = null
+  set lead_draft = null, deleted_at = now()
   where session.id = old.id;
   return null;
 end

@@ -283,8 +283,14 @@ begin
   where old.id in (
     select expired.id
     from private.chat_sessions as expired
-    where expired.started_at < now() - interval '30 days'
-      and not exists (select from public.chat_logs as kept where kept.id = expired.id)
+    where expired.deleted_at < now() - interval '30 days'
+      and not exists (
+        select
+        from public.deleted_rows as kept
+        where kept.table_name = 'chat_logs' and kept.row_id = expired.id::text
+      )
+      -- A backup may have brought the conversation back.
+      and not exists (select from public.chat_logs as found_log where found_log.id = expired.id)
     for update skip locked
   );
 

@@ -128,6 +128,7 @@ begin
   ) using content;
   get diagnostics restored = row_count;
   if restored = 1 and kept.table_name = 'chat_logs' then
+    update private.chat_sessions as session set deleted_at = null where session.id = (content ->> 'id')::uuid;
     perform set_config('gantry.by_itself', 'yes', true);
     update public.contact_submissions as lead
     set chat_log_id = session.id
