@@ -1,5 +1,6 @@
 /** A person's legal rights: a copy of all our data about them, and its erasure. Both require a recent sign-in. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
 import { removeFiles } from './person-emails.ts'
 import { parseResponse } from './response.ts'
@@ -15,15 +16,17 @@ const report = z.record(z.string(), z.number())
 
 /**
  * Erases everything about a person for good, the files of mails first: only the bucket can delete those, and the
- * database refuses while one is left. Returns the number of deleted rows by table. Throws
- * `AppError('Could not erase the person')` or `AppError('Could not remove files')`; a retry continues where the first
- * try stopped.
+ * database refuses while one is left. The sign-in is checked before the files, so that a refusal keeps them. Returns the
+ * number of deleted rows by table. Throws `AppError('Could not erase the person')` or
+ * `AppError('Could not remove files')`; a retry continues where the first try stopped.
  */
 export async function erasePerson(
   { db, storage }: Pick<AdminClient, 'db' | 'storage'>,
   id: string,
 ): Promise<Record<string, number>> {
   const failure = 'Could not erase the person'
+  const { error } = await db.rpc('require_recent_sign_in')
+  if (error) throw new AppError('refused', failure, { cause: error })
   const paths = parseResponse(z.array(z.string()), failure, await db.rpc('person_files', { person: id }))
   await removeFiles(storage, paths)
   return parseResponse(report, failure, await db.rpc('erase_person', { person: id }))

@@ -117,6 +117,33 @@ describe('The data of a person', () => {
       })
     })
 
+    test('PPL-19 ACC-10 a sales member can erase a person with more rows than they may delete at once', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana, bo } = await fill(sql)
+        await sql.script(`
+          insert into public.contact_submissions (name, email, message)
+          select 'Ana', 'ana@example.com', 'Message ' || n from generate_series(1, 21) as n;
+          insert into public.chat_logs (user_info)
+          select '{"name": "Ana", "email": "ana@example.com"}' from generate_series(1, 21);
+          insert into public.person_notes (person_id, body) select '${ana}', 'Note' from generate_series(1, 21);
+          insert into public.follow_ups (person_id, text, due_on, done_at)
+          select '${ana}', 'Call', '2026-11-24', now() from generate_series(1, 21);
+          delete from public.contact_submissions where message like 'Message %';
+          insert into public.contact_submissions (name, email, message)
+          select 'Ana', 'ana@example.com', 'Again ' || n from generate_series(1, 21) as n`)
+        await become(sql, 'sales')
+        expect(await ask(sql, `public.erase_person('${ana}')`)).toMatchObject({
+          ...{ people: 1, contact_submissions: 22, chat_logs: 22, deleted_rows: 23 },
+        })
+        await sql.query(
+          `insert into public.person_notes (person_id, body) select $1, 'Note' from generate_series(1, 21)`,
+          [bo],
+        )
+        const many = 'delete from public.person_notes where id is not null'
+        expect(await refusalWithin(sql, many), 'in the same transaction').toEqual(['PT403', 'owner_only'])
+      })
+    })
+
     test('PPL-19 a person cannot be erased while a file of theirs is in the bucket', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await fill(sql)
