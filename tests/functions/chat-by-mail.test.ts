@@ -63,6 +63,15 @@ test('PPL-37 messages written after the visitor left are mailed once, earlier on
   expect(await mailsOf(sent.id)).toHaveLength(1)
 })
 
+test('PPL-37 messages that came between the last request and leaving are mailed', async () => {
+  const sent = await talk({ gone: 120 })
+  await reply(sent.id, 'We can start in May.', 90)
+  const leaving = { action: 'leave', id: sent.id, secret: sent.secret, known: 0 }
+  expect((await ask(leaving)).status).toBe(200)
+  await queueChatAnswers(office.db)
+  expect(await mailsOf(sent.id)).toMatchObject([{ body_text: 'We can start in May.' }])
+})
+
 test.each([
   ['somebody who is still there', { gone: 10 }, 5],
   ['a team that still writes', { gone: 600 }, 5],

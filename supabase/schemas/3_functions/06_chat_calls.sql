@@ -315,8 +315,9 @@ begin
     where leaving.chat_log_id = chat_id and leaving.ended_at is null;
   end if;
 
+  -- Whoever leaves does not read the answer: what they have not seen is mailed to them.
   update public.chat_handoffs as seen
-  set visitor_seen_at = now()
+  set visitor_seen_at = case when action = 'leave' then seen.visitor_seen_at else now() end
   where seen.chat_log_id = chat_id
   returning seen.* into handoff;
   if found then
