@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
 import { type CallerName, callerOf, codeOf, createUsers, ownerId } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { waitForALock } from './support/waiting.ts'
 
 const SECRET = '0'.repeat(64)
 
@@ -16,11 +17,11 @@ describe('Concurrent changes of a conversation', () => {
       const ask = (caller: CallerName, statement: string, values: string[]) =>
         asCaller(database(), callerOf(caller), sql => sql.query(statement, values))
 
-      const save = (id: string, sequence: number) => {
+      const save = (id: string, sequence: number, finished = true) => {
         const name = `Ada ${sequence}`
         const lead = { id, name, email: 'ada@osei.example', message: name, judged: name }
         const sent = { id, sequence, flowVersion: '1', step: 'ended', trail: {}, messages: [], lead }
-        const conversation = { ...sent, userInfo: { name }, finished: true, page: '/' }
+        const conversation = { ...sent, userInfo: { name }, finished, page: '/' }
         return ask('service', 'select public.save_chat($1, $2, $3)', [
           JSON.stringify(conversation),
           SECRET,
@@ -51,6 +52,22 @@ describe('Concurrent changes of a conversation', () => {
           const codes = await Promise.all(attempts.map(codeOf))
           expect(codes).toEqual(attempts.map(() => null))
         }
+      })
+
+      test('F-04 what a visitor says while their lead is made is in the lead', async () => {
+        const id = randomUUID()
+        await save(id, 1, false)
+        let later: Promise<unknown> | undefined
+        await asOwner(database(), async sql => {
+          await sql.query(`select private.hear_chat($1, 'lead')`, [id])
+          later = save(id, 2)
+          await waitForALock(database())
+        })
+        await later
+        const leads = await asOwner(database(), sql =>
+          sql.query('select name, message from public.contact_submissions where id = $1', [id]),
+        )
+        expect(leads).toEqual([{ name: 'Ada 2', message: 'Ada 2' }])
       })
     },
     ({ concurrent }) => concurrent,

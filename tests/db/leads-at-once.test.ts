@@ -3,13 +3,13 @@
  * produce.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../local/database/database.ts'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
 import { readRows } from './support/asking.ts'
 import { callerOf, createUsers } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { personAt, submit } from './support/people.ts'
 import { receive, receiveAsService, submission } from './support/submissions.ts'
+import { waitForALock } from './support/waiting.ts'
 
 describe('Totals of leads under concurrent changes', () => {
   onEveryEngine(
@@ -127,9 +127,3 @@ describe('One person under concurrent changes', () => {
     ({ concurrent }) => concurrent,
   )
 })
-
-/** Resolves when a transaction waits for another; otherwise the test's timeout ends it. */
-async function waitForALock(database: Database): Promise<void> {
-  const waiting = 'select 1 from pg_locks where not granted'
-  while ((await database.transaction(sql => sql.query(waiting))).length === 0);
-}

@@ -174,6 +174,8 @@ begin
     if private.is_too_often(chat_id, 'save', most_saves_a_minute) then
       return 'fast';
     end if;
+    -- Again, now that it is locked: the lead may have been made meanwhile.
+    select * into session from private.chat_sessions as known where known.id = chat_id for update;
     is_newest := new_sequence > session.sequence;
     -- The version with which a conversation began stays, so that the counts add up.
     log.flow_version := coalesce(log.flow_version, conversation ->> 'flowVersion');
