@@ -137,14 +137,18 @@ describe('The states of a blog post', () => {
       ['100 %', ['100 % linen']],
       ['_', ['snake_case']],
       ['*', ['Starred']],
+      ['fine \\ "wide"', ['snake_case']],
+      ['"', ['snake_case']],
+      ['[', []],
       ['LINEN', ['100 % linen', 'Starred']],
       ["'; drop table public.faqs; --", []],
       ['', ['100 % linen', 'Starred', 'snake_case']],
     ])('SEC-8 the search takes %j literally', async (term, expected) => {
       const titles = await asAdmin(async sql => {
         await sql.script(`
-          insert into public.blog_posts (title, content) values
-            ('100 % linen', 'Text'), ('snake_case', 'Text'), ('Starred', 'five * for linen')`)
+          insert into public.blog_posts (title, content, tags) values
+            ('100 % linen', 'Text', '{}'), ('snake_case', 'Text', array['first', 'Fine \\ "wide"']),
+            ('Starred', 'five * for linen', '{}')`)
         return sql.query<{ title: string }>(
           `select title from jsonb_to_recordset(public.search_blog_posts($1) -> 'rows') as found (title text)
            order by title collate "C"`,

@@ -95,13 +95,16 @@ describe('The list of people', () => {
       ['trade', ['Late']],
       ['%', []],
       ['_', []],
-    ])('PPL-09 “%s” finds %j', async (term, found) => {
+      ['by "post", please', ['Late']],
+      ['"trade"', []],
+      ['[', []],
+    ])('PPL-09 SEC-8 “%s” finds %j', async (term, found) => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)
         await sql.script(`
           update public.people set phone = '(937) 555-0119' where name = 'Won';
           update public.people set company = 'Fox & Fern' where name = 'Today';
-          update public.people set tags = '{trade}' where name = 'Late'`)
+          update public.people set tags = array['trade', 'by "post", please'] where name = 'Late'`)
         expect(await names(sql, `wanted => 'all', term => '${term}'`)).toEqual(found)
       })
     })

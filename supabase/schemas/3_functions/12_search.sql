@@ -1,5 +1,5 @@
--- The text that a row of that table is searched by. A character that nobody types separates the fields, so that no term
--- matches across two of them.
+-- The text that a row of that table is searched by. A character that nobody types separates the fields and the tags, so
+-- that no term matches across two of them.
 create function private.words_of(table_name text, entry jsonb) returns text
   language plpgsql
   immutable
@@ -7,7 +7,21 @@ create function private.words_of(table_name text, entry jsonb) returns text
 as $$
 begin
   return (
-    select coalesce(string_agg(lower(entry #>> field.path::text[]), e'\x1f'), '')
+    select coalesce(
+      string_agg(
+        lower(
+          case jsonb_typeof(entry #> field.path::text[])
+            when 'array' then (
+              select string_agg(part.words, e'\x1f')
+              from jsonb_array_elements_text(entry #> field.path::text[]) as part (words)
+            )
+            else entry #>> field.path::text[]
+          end
+        ),
+        e'\x1f'
+      ),
+      ''
+    )
     from unnest(
       case table_name
         when 'contact_submissions' then array['{name}', '{email}', '{message}']
@@ -59,7 +73,8 @@ begin
       on conflict (id) do update set words = excluded.words;
     when 'people' then
       found_by := concat_ws(
-        e'\x1f', lower(new.name), lower(new.email), lower(new.phone), lower(new.company), lower(to_jsonb(new.tags)::text)
+        e'\x1f', lower(new.name), lower(new.email), lower(new.phone), lower(new.company),
+        nullif(lower(array_to_string(new.tags, e'\x1f')), '')
       );
       insert into private.people_words (id, words) values (new.id, found_by)
       on conflict (id) do update set words = excluded.words;
