@@ -1,7 +1,7 @@
 /** The list of people: its order, its filters, and how long the first answer took. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
-import { become, becomeOwner, createUsers, ownerId, tryingAsOwner } from './support/callers.ts'
+import { become, becomeOwner, createUsers, ownerId, salesId, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { list, personAt, queue, submit } from './support/people.ts'
 
@@ -246,6 +246,39 @@ describe('The list of people', () => {
         expect(ofOwner(again)).toBeUndefined()
       })
     })
+
+    test.each([
+      ['an owner', 'owner', `set_member_role('${salesId}', 'editor')`],
+      ['a command', 'service', `grant_role('sales@example.com', 'editor')`],
+    ] as const)(
+      'PPL-25 ACC-06 owners are told of the open steps of a salesperson whom %s made an editor',
+      async (_, caller, call) => {
+        await tryingAsOwner(database(), async sql => {
+          await six(sql)
+          await sql.script(`
+            update public.people set owner_id = '${salesId}' where name in ('Late', 'Won');
+            update public.follow_ups set owner_id = '${salesId}' where true;
+            insert into public.follow_ups (person_id, text, due_on, owner_id, done_at)
+            select id, 'Done', '2026-11-20', '${salesId}', now() from public.people where name = 'Late'`)
+          await become(sql, caller)
+          await ask(sql, `public.${call}`)
+          await becomeOwner(sql)
+          await become(sql, 'service')
+          const told = await ask<{ user_id: string; total: number }[]>(
+            sql,
+            `public.claim_due_digests('2026-11-24')`,
+          )
+          expect(told.find(({ user_id }) => user_id === ownerId)).toMatchObject({ total: 2 })
+          await becomeOwner(sql)
+          expect(await sql.query('select 1 from public.people where owner_id is not null')).toEqual([])
+          expect(
+            await sql.query('select text, owner_id from public.follow_ups where owner_id is not null'),
+          ).toEqual([{ text: 'Done', owner_id: salesId }])
+          const changes = `select table_name from public.audit_log where table_name in ('people', 'follow_ups')`
+          expect(await sql.query(changes)).toEqual([])
+        })
+      },
+    )
 
     test.each(['editor', 'outsider', 'ended', 'halfway'] as const)('PPL-03 %s sees nobody', async caller => {
       await tryingAsOwner(database(), async sql => {

@@ -271,6 +271,24 @@ as $$
 $$;
 revoke execute on function private.end_presence(uuid) from public, anon, authenticated, service_role;
 
+-- For a trigger after a member got a role that sees no people: the people and open steps they looked after are nobody's, so
+-- that owners are told of them. What they have done stays theirs.
+create function private.release_people() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  -- The log names the new role, not every person that it concerns.
+  perform set_config('gantry.by_itself', 'yes', true);
+  update public.people as person set owner_id = null where person.owner_id = new.user_id;
+  update public.follow_ups as step set owner_id = null where step.owner_id = new.user_id and step.done_at is null;
+  perform set_config('gantry.by_itself', 'no', true);
+  return null;
+end
+$$;
+revoke execute on function private.release_people() from public, anon, authenticated, service_role;
+
 create function private.set_member_role(member uuid, new_role text) returns void
   language plpgsql
   volatile

@@ -10,6 +10,12 @@ create trigger team_members_owner_changed
   when (old.role = 'owner' and old.joined_at is not null and (new.role <> 'owner' or new.joined_at is null))
   execute function private.keep_an_owner();
 
+create trigger team_members_people_released
+  after update on public.team_members
+  for each row
+  when (old.role in ('owner', 'sales') and new.role not in ('owner', 'sales'))
+  execute function private.release_people();
+
 create trigger mfa_factors_guard
   before delete on auth.mfa_factors
   for each row execute function private.guard_factor();
