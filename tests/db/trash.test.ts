@@ -87,6 +87,7 @@ onEveryEngine(emptyProject, database => {
     'categories',
     'portfolio_items',
     'blog_posts',
+    'faqs',
     'saved_answers',
     'person_notes',
     'follow_ups',

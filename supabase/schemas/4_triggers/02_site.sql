@@ -23,6 +23,10 @@ create trigger site_config_revision
   when (old.hero_focus is not distinct from new.hero_focus or old.hero_bg is distinct from new.hero_bg)
   execute function private.count_revision();
 
+create trigger faqs_not_again
+  before insert on public.faqs
+  for each row execute function private.refuse_resurrection();
+
 create trigger faqs_keep_deleted
   after delete on public.faqs
   for each row execute function private.keep_deleted_row();

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
+import { drafts } from '#admin/parts/drafts.ts'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { FaqDialog } from './FaqDialog.tsx'
+
+test('UX-06 F-21 a new question that somebody has deleted meanwhile is saved as another one', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const tried: unknown[] = []
+  const onAdded = vi.fn()
+  const { page, leave } = await show(
+    <FaqDialog question="Do you print?" onClose={() => {}} onAdded={onAdded} />,
+    (what, body) => {
+      if (what !== 'POST faqs') return []
+      const [added] = Object.values(body) as { id: string }[]
+      // It was stored, but the answer was lost; then somebody deleted it.
+      if (tried.length === 0) tried.push(added?.id)
+      if (added?.id === tried[0]) return Response.json({ code: 'PT410', message: '' }, { status: 410 })
+      tried.push(added?.id)
+      return [{ ...added, order: 1 }]
+    },
+  )
+  await type(page.ownerDocument.querySelector('textarea'), 'Yes.')
+  await press('Add to the FAQs')
+  expect(conflicts.current()).toMatchObject({ happened: { kind: 'deleted' }, rescue: 'Save as new' })
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(tried).toHaveLength(2)
+  expect(onAdded).toHaveBeenCalledOnce()
+  leave()
+})
