@@ -1,5 +1,6 @@
 /** One process per data folder: PGlite itself would let two of them overwrite each other's pages. */
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** The data folder belongs to another running process; the message is one sentence for the user. */
 export class DataInUseError extends Error {
@@ -23,29 +24,48 @@ const heldHere = new Set<string>()
  * Throws {@link DataInUseError}.
  */
 export function lockData(dataDir: string): () => void {
-  const file = `${dataDir}.pid`
+  return take(`${dataDir}.pid`, dataDir)
+}
+
+function take(file: string, dataDir: string): () => void {
   const own = identityOf(process.pid)
-  if (!create(file, own)) {
-    const holder = readFileSync(file, 'utf8')
+  while (!create(file, own)) {
+    const holder = contentOf(file)
+    // Released in between.
+    if (holder === null) continue
     if (isAlive(holder, file)) throw new DataInUseError(dataDir, pidOf(holder))
-    rmSync(file, { force: true })
-    if (!create(file, own)) throw new DataInUseError(dataDir, pidOf(readFileSync(file, 'utf8')))
+    // One process at a time removes what a dead one left, so that a slower one does not remove the lock of a faster one.
+    const release = take(`${file}.next`, dataDir)
+    if (contentOf(file) === holder) rmSync(file)
+    release()
   }
   heldHere.add(file)
   return () => {
     heldHere.delete(file)
-    rmSync(file, { force: true })
+    if (contentOf(file) === own) rmSync(file, { force: true })
   }
 }
 
+/** Creates the file with its content: opened first and written then, it would be seen empty. */
 function create(file: string, content: string): boolean {
+  const written = `${file}.${randomUUID()}`
+  writeFileSync(written, content)
   try {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, content)
-    closeSync(handle)
+    linkSync(written, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(written, { force: true })
+  }
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
