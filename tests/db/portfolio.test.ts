@@ -1,8 +1,10 @@
 /** Categories and their items, and the time of the last change. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
-import { become, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
+import { asCaller, asOwner } from '../../local/database/roles.ts'
+import { become, callerOf, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { waitForALock } from './support/waiting.ts'
 
 const prepare = (sql: Sql) =>
   sql.script(`
@@ -12,6 +14,14 @@ const prepare = (sql: Sql) =>
 const itemsByTitle = async (sql: Sql) =>
   (await sql.query<{ category: string }>('select category from public.portfolio_items order by title')).map(
     ({ category }) => category,
+  )
+
+const place = (sql: Sql, titles: string[]) =>
+  sql.query<{ placed: number }>(
+    `select public.place_portfolio_items(
+       array(select id from public.portfolio_items where title = any ($1::text[])
+             order by array_position($1::text[], title))) as placed`,
+    [`{${titles.join(',')}}`],
   )
 
 describe('The portfolio', () => {
@@ -121,14 +131,6 @@ describe('The portfolio', () => {
       expect(titles.map(({ title }) => title)).toEqual(expected)
     })
 
-    const place = (sql: Sql, titles: string[]) =>
-      sql.query<{ placed: number }>(
-        `select public.place_portfolio_items(
-           array(select id from public.portfolio_items where title = any ($1::text[])
-                 order by array_position($1::text[], title))) as placed`,
-        [`{${titles.join(',')}}`],
-      )
-
     test('UX-13 items are placed in the given order, all others lose their place, and none counts as edited', async () => {
       const rows = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
@@ -163,4 +165,29 @@ describe('The portfolio', () => {
       expect(await codeOf(attempt)).toBe('42501')
     })
   })
+})
+
+describe('The portfolio under concurrent changes', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      beforeAll(() => createUsers(database()))
+
+      test('UX-13 of two concurrent orders of items the later one holds', async () => {
+        await asOwner(database(), prepare)
+        let later: Promise<unknown> | undefined
+        await asOwner(database(), async sql => {
+          await place(sql, ['A', 'B'])
+          later = asCaller(database(), callerOf('owner'), other => place(other, ['C']))
+          await Promise.race([later, waitForALock(database())])
+        })
+        await later
+        const placed = await asOwner(database(), sql =>
+          sql.query('select title from public.portfolio_items where place is not null'),
+        )
+        expect(placed).toEqual([{ title: 'C' }])
+      })
+    },
+    ({ concurrent }) => concurrent,
+  )
 })

@@ -62,6 +62,8 @@ begin
   if coalesce(cardinality(ids), 0) > 1000 then
     raise exception 'At most 1000 items can be placed.' using errcode = '22023';
   end if;
+  -- Of two orders at once the later one holds as a whole.
+  perform pg_advisory_xact_lock(hashtextextended('portfolio order', 0));
   update public.portfolio_items as item
   set place = null
   where item.place is not null and item.id <> all (coalesce(ids, '{}'));
