@@ -51,6 +51,15 @@ test('UX-07 one save runs at a time, and only the newest waiting entry is sent',
   expect(queue.current()).toEqual({ status: 'saved' })
 })
 
+test('UX-07 what the running save already sends is not sent again', async () => {
+  const { asked, queue } = server()
+  queue.save('a')
+  queue.save('ab')
+  queue.save('a')
+  await asked[0]?.answer({ result: 'saved', row: { text: 'a', version: 2 } })
+  expect(asked).toHaveLength(1)
+})
+
 test('UX-06 a failed save keeps the entry, which can be sent again', async () => {
   const { asked, queue } = server()
   queue.save('a')

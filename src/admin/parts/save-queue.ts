@@ -35,6 +35,8 @@ export function createSaveQueue<Value, Row>({
   let base = row
   let state: SaveState<Row> = { status: 'saved' }
   let waiting: { value: Value } | null = null
+  /** What the running save sends. */
+  let sending: Value | null = null
   const listeners = new Set<() => void>()
 
   function enter(next: SaveState<Row>) {
@@ -46,6 +48,7 @@ export function createSaveQueue<Value, Row>({
     while (waiting) {
       const { value }: { value: Value } = waiting
       waiting = null
+      sending = value
       enter({ status: 'saving' })
       try {
         const outcome = await save(value, base)
@@ -65,9 +68,12 @@ export function createSaveQueue<Value, Row>({
   }
 
   return {
-    /** Saves `value`, now or after the running save. During a conflict it waits for the decision. */
+    /**
+     * Saves `value`, now or after the running save, unless that one sends it already. During a conflict it waits for
+     * the decision.
+     */
     save(value: Value) {
-      waiting = { value }
+      waiting = state.status === 'saving' && value === sending ? null : { value }
       if (state.status !== 'saving' && state.status !== 'conflict') void run()
     },
     /** Retries a failed save. */

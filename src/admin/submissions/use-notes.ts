@@ -93,11 +93,13 @@ export function useNotes(row: ContactSubmission) {
     return () => clearTimeout(timer)
   }, [text, isWaiting, save])
 
-  const saveNow = useEffectEvent(() => {
-    if (isWaiting && queue.state.status === 'saved') save(text)
-  })
-  // Moving on to another lead saves the last changes.
-  useEffect(() => () => saveNow(), [])
+  const saveNow = () => {
+    const { status } = queue.state
+    if (isWaiting && (status === 'saved' || status === 'saving')) save(text)
+  }
+  const saveLast = useEffectEvent(saveNow)
+  // Moving on to another lead saves the last changes, also those typed while a save runs.
+  useEffect(() => () => saveLast(), [])
 
   return {
     text,
@@ -105,9 +107,7 @@ export function useNotes(row: ContactSubmission) {
     isWaiting,
     state: queue.state,
     retry: queue.retry,
-    saveNow: () => {
-      if (isWaiting && queue.state.status === 'saved') save(text)
-    },
+    saveNow,
     /** Asks again which notes to keep after the question was postponed. */
     decideNow: () => queue.state.status === 'conflict' && void settle(queue.state.found, text),
     offered: draft.offered,
