@@ -48,9 +48,10 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
     else onRename(read, name, close)
   }
 
-  function open(name = category.name) {
+  /** `from` is the stored name that a draft was typed on. */
+  function open(name = category.name, from = category.name) {
     setTyped(name)
-    setRead(category)
+    setRead({ ...category, name: from })
     onEdit(true)
   }
 
@@ -74,7 +75,7 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
             text={draft.offered.value}
             onDecide={isTaken => {
               if (!isTaken || !draft.offered) return draft.discard()
-              open(draft.offered.value)
+              open(draft.offered.value, draft.offered.base ?? undefined)
               draft.decide()
             }}
           />

@@ -121,11 +121,6 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useId()
-  const draft = useDraft({
-    ...{ record: `saved-answer/${answer?.id ?? 'new'}`, base: String(answer?.revision ?? 0) },
-    ...{ schema: words, value },
-    isDirty: value.title !== begun.title || value.body !== begun.body,
-  })
   const saving = useAskedSave<SavedAnswer, typeof value>({
     stored: answer,
     save: (base, sent) =>
@@ -145,6 +140,11 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
     },
     onError: error => setProblem(failed('Not saved. What you typed is kept', error)),
   })
+  const draft = useDraft({
+    ...{ record: `saved-answer/${answer?.id ?? 'new'}`, base: String(saving.stored?.revision ?? 0) },
+    ...{ schema: words, value },
+    isDirty: value.title !== begun.title || value.body !== begun.body,
+  })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -160,7 +160,10 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
         draft={draft}
         lead="On this device there is an answer that was not saved:"
         text={kept => [kept.title, kept.body].filter(Boolean).join(': ')}
-        onTake={setValue}
+        onTake={kept => {
+          saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+          setValue(kept)
+        }}
       />
       <Field label="Title">
         {control => (

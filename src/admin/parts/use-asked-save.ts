@@ -42,7 +42,11 @@ export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
     },
   })
   return {
+    /** The version that the form is based on; null for a new record. */
+    stored,
     isPending: saving.isPending,
+    /** Bases the form on another version, on which a draft was typed: a save since then is a conflict. */
+    startFrom: (change: (now: Row) => Row) => setStored(now => now && change(now)),
     save: (value: Value) => {
       if (!saving.isPending) saving.mutate({ base: stored, value })
     },

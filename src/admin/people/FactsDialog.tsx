@@ -49,10 +49,6 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useId()
-  const draft = useDraft({
-    ...{ record: `person-facts/${person.id}`, base: String(person.revision), schema, value },
-    isDirty: JSON.stringify(value) !== JSON.stringify(begun),
-  })
   const facts = factsOf(value)
   const saving = useAskedSave<Person, typeof value>({
     stored: person,
@@ -67,6 +63,11 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
       onClose()
     },
     onError: error => setProblem(failed('Not saved. What you typed is kept', error)),
+  })
+
+  const draft = useDraft({
+    ...{ record: `person-facts/${person.id}`, base: String(saving.stored?.revision), schema, value },
+    isDirty: JSON.stringify(value) !== JSON.stringify(begun),
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -128,7 +129,10 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
           draft={draft}
           lead="On this device there are changes that were not saved:"
           text={kept => words(factsOf(kept)).replaceAll('\n', ', ')}
-          onTake={setValue}
+          onTake={kept => {
+            saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+            setValue(kept)
+          }}
         />
         {line('name', 'Name', PERSON_LIMITS.name)}
         {line('email', 'Mail address', LEAD_LIMITS.email)}

@@ -41,10 +41,6 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<string | undefined>()
   const form = useId()
-  const draft = useDraft({
-    ...{ record: `next-step/${person.id}`, base: String(step?.revision ?? 0), schema, value },
-    isDirty: inWords(value, colleagues) !== inWords(begun, colleagues),
-  })
   const saving = useAskedSave<FollowUp, StepWords>({
     stored: step,
     save: (base, typed) => {
@@ -67,6 +63,12 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
       onClose()
     },
     onError: error => setProblem(failed('The next step could not be saved. What you typed is kept', error)),
+  })
+
+  const draft = useDraft({
+    ...{ record: `next-step/${person.id}`, subject: saving.stored?.id ?? id, schema, value },
+    base: String(saving.stored?.revision ?? 0),
+    isDirty: inWords(value, colleagues) !== inWords(begun, colleagues),
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -111,7 +113,12 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
           draft={draft}
           lead="On this device there is a step that was not saved:"
           text={kept => inWords(kept, colleagues)}
-          onTake={setValue}
+          onTake={kept => {
+            // Typed on another step, it is based on no version of this one.
+            const { subject, base } = draft.offered ?? {}
+            saving.startFrom(now => ({ ...now, revision: subject === now.id ? Number(base) : 0 }))
+            setValue(kept)
+          }}
         />
         <Field label="What">
           {control => (

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { show, type } from '#admin/parts/test-dashboard.tsx'
+import { press, show, type } from '#admin/parts/test-dashboard.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import type { NotificationSettings } from '#data/notifications.ts'
 import { RecipientsForm } from './RecipientsForm.tsx'
@@ -28,5 +28,23 @@ test('SETT-07 UX-06 after saving, the field shows the addresses that a colleague
   await act(async () => read(settingsOf('b@example.com')))
   await act(async () => read(settingsOf('c@example.com')))
   expect([field?.value, unsaved.isAny()]).toEqual(['c@example.com', false])
+  leave()
+})
+
+test('UX-06 SETT-07 addresses of a restored draft are saved on those they were typed on', async () => {
+  const base = JSON.stringify({ recipients: ['a@example.com'], digest_minutes: 5 })
+  const kept = { record: 'notification-settings', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  const value = { recipients: 'b@example.com', minutes: '5' }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, base, value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const onSave = vi.fn()
+  const { leave } = await show(
+    <RecipientsForm settings={settingsOf('c@example.com')} isSaving={false} onSave={onSave} />,
+  )
+  await press('Use them')
+  await press('Save notifications')
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({
+    ...{ choices: { recipients: ['b@example.com'] }, read: { recipients: ['a@example.com'] } },
+  })
   leave()
 })

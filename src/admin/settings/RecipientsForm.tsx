@@ -10,7 +10,10 @@ import { SettingsDraft } from './SettingsNotices.tsx'
 /** The schema of the form's local draft. */
 const entered = z.object({ recipients: z.string(), minutes: z.string() })
 
-type Choices = Pick<NotificationChoices, 'recipients' | 'digest_minutes'>
+/** The schema of what a draft is based on. */
+const choices = z.object({ recipients: z.array(z.string()), digest_minutes: z.number() })
+
+type Choices = z.infer<typeof choices>
 
 interface RecipientsFormProps {
   settings: NotificationSettings
@@ -46,11 +49,15 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     schema: entered,
     value: { recipients: text, minutes },
     isDirty,
+    base: JSON.stringify({ recipients: begun.recipients, digest_minutes: begun.digest_minutes }),
   })
   function decide(isTaken: boolean) {
     if (isTaken && draft.offered) {
       setTyped(draft.offered.value.recipients)
       setTypedMinutes(draft.offered.value.minutes)
+      // Makes a colleague's save since it was typed a conflict.
+      const typedOn = z.safeParse(choices, JSON.parse(draft.offered.base ?? 'null'))
+      if (typedOn.success) setBegun({ ...settings, ...typedOn.data })
       draft.decide()
     } else draft.discard()
   }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
@@ -16,8 +17,13 @@ const ROW: ContactSubmission = {
 
 let notes: ReturnType<typeof useNotes>
 
-function Writer() {
-  notes = useNotes(ROW)
+/** Shows the lead as it is read again. */
+let read: (row: ContactSubmission) => void
+
+function Writer({ row = ROW }) {
+  const [known, set] = useState(row)
+  read = set
+  notes = useNotes(known)
   return null
 }
 
@@ -66,4 +72,25 @@ test('UX-06 notes typed while an autosave runs are saved on leaving the field, a
   leave()
   await settle()
   expect(sent).toHaveLength(2)
+})
+
+test('UX-05 UX-06 notes of a restored draft are saved on the version they were typed on, however often the lead is read', async () => {
+  const kept = { record: 'submission-notes/l', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, base: '3', value: 'Mine' }])
+  const change = vi.spyOn(drafts, 'change').mockResolvedValue()
+  const theirs = { ...ROW, notes: 'Theirs', notes_revision: 4 }
+  const sent: unknown[] = []
+  const { leave } = await show(<Writer row={theirs} />, (what, _, url) => {
+    if (what.startsWith('PATCH')) sent.push(url.searchParams.get('notes_revision'))
+    return what === 'GET contact_submissions' ? [theirs] : []
+  })
+  await act(async () => notes.decide(true))
+  await act(async () => read({ ...theirs, status: 'contacted', updated_at: '2026-11-24T11:00:00Z' }))
+  await act(async () => notes.saveNow())
+  await settle()
+  expect(sent).toEqual(['eq.3'])
+  expect(notes.state.status).toBe('conflict')
+  conflicts.dismiss()
+  leave()
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ base: '3', value: 'Mine' })
 })

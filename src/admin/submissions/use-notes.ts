@@ -36,7 +36,8 @@ export function useNotes(row: ContactSubmission) {
 
   // Untouched notes follow the server. Edited notes stay based on the row they started from, so that
   // saving them detects a colleague's newer notes.
-  if (row.updated_at > stored.updated_at && (text === stored.notes || row.notes === stored.notes)) {
+  const isSameVersion = row.notes_revision === stored.notes_revision
+  if (row.updated_at > stored.updated_at && (text === stored.notes || isSameVersion)) {
     setStored(row)
     if (text === stored.notes) setText(row.notes)
   }
@@ -111,10 +112,12 @@ export function useNotes(row: ContactSubmission) {
     /** Asks again which notes to keep after the question was postponed. */
     decideNow: () => queue.state.status === 'conflict' && void settle(queue.state.found, text),
     offered: draft.offered,
-    /** Continues or discards a draft from an earlier visit. */
+    /** Continues a draft from an earlier visit, based on the version it was typed on, or discards it. */
     decide(isTaken: boolean) {
       if (!isTaken || !draft.offered) return draft.discard()
-      setText(draft.offered.value)
+      const { value, base } = draft.offered
+      setText(value)
+      setStored(now => ({ ...now, notes_revision: Number(base) }))
       draft.decide()
     },
   }

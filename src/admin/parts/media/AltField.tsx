@@ -15,7 +15,7 @@ interface AltFieldProps {
 /** The alt text of a picture, for people who do not see it; stored on Enter or on blur (UX-10). */
 export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
   const id = useId()
-  const { value, setValue, save, draft, isInvalid } = useStoredField({
+  const { value, setValue, save, offered, decide, isInvalid } = useStoredField({
     ...{ record: `alt/${record}`, stored: alt, tidy: text => text.trim(), onSave },
   })
   return (
@@ -34,16 +34,7 @@ export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
         onBlur={() => save()}
         onKeyDown={event => event.key === 'Enter' && save()}
       />
-      {draft.offered && (
-        <TextOffer
-          text={draft.offered.value}
-          onDecide={isTaken => {
-            if (!isTaken || !draft.offered) return draft.discard()
-            setValue(draft.offered.value)
-            draft.decide()
-          }}
-        />
-      )}
+      {offered && <TextOffer text={offered.value} onDecide={decide} />}
     </div>
   )
 }

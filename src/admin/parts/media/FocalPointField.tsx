@@ -36,7 +36,7 @@ export function FocalPointField({ fileName, record, address: now, focus, onSave 
   const [address] = useState(now)
   const hint = useId()
   const handle = useRef<HTMLSpanElement>(null)
-  const { value, setValue, save, draft, isInvalid } = useStoredField({
+  const { value, setValue, save, offered, decide, isInvalid } = useStoredField({
     ...{ record: `focus/${record}`, stored: focus, onSave },
   })
   const { x, y } = readFocus(value)
@@ -94,16 +94,7 @@ export function FocalPointField({ fileName, record, address: now, focus, onSave 
       <p id={hint} className="small muted">
         {words.focusHint}
       </p>
-      {draft.offered && (
-        <TextOffer
-          text={draft.offered.value}
-          onDecide={isTaken => {
-            if (!isTaken || !draft.offered) return draft.discard()
-            setValue(draft.offered.value)
-            draft.decide()
-          }}
-        />
-      )}
+      {offered && <TextOffer text={offered.value} onDecide={decide} />}
       <div className="flex flex-wrap items-end gap-3">
         {CROPS.map(([label, aspectRatio, width]) => (
           <figure key={label} className="grid gap-1">

@@ -76,5 +76,18 @@ export function useStoredField({ record, stored: now, tidy = value => value, onS
   const saveLast = useEffectEvent(() => save())
   useEffect(() => () => saveLast(), [])
 
-  return { value, setValue, save, draft, isInvalid: hasFailed && isDirty }
+  return {
+    value,
+    setValue,
+    save,
+    offered: draft.offered,
+    /** Continues a draft from an earlier visit, based on what was stored when it was typed, or discards it. */
+    decide(isTaken: boolean) {
+      if (!isTaken || !draft.offered) return draft.discard()
+      setStored(draft.offered.base ?? stored)
+      setValue(draft.offered.value)
+      draft.decide()
+    },
+    isInvalid: hasFailed && isDirty,
+  }
 }

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { drafts } from './drafts.ts'
+import { SavedAnswers } from './SavedAnswers.tsx'
+import { press, show } from './test-dashboard.tsx'
+
+const ANSWER = {
+  ...{ id: 'a', title: 'Prices', body: 'From 950.', position: 1 },
+  ...{ updated_at: '2026-11-24T10:00:00Z', revision: 4 },
+}
+
+test('UX-06 PPL-17 a saved answer’s restored draft is saved on the version it was typed on', async () => {
+  const kept = { record: 'saved-answer/a', base: '3', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  const value = { title: 'Prices', body: 'From 1,000.' }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { leave } = await show(<SavedAnswers />, (what, _, url) => {
+    if (what === 'PATCH saved_answers') sent.push(url.searchParams.get('revision'))
+    return url.searchParams.has('id') ? [] : [ANSWER]
+  })
+  await press('Edit')
+  await press('Use it')
+  await press('Save the answer')
+  expect(sent).toEqual(['eq.3'])
+  leave()
+})

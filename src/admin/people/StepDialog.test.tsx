@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { drafts } from '#admin/parts/drafts.ts'
+import { press, show } from '#admin/parts/test-dashboard.tsx'
+import type { FollowUp } from '#data/follow-ups.ts'
+import type { Person } from '#data/people.ts'
+import { StepDialog } from './StepDialog.tsx'
+
+const PERSON = { id: 'p', name: 'Ana', email: null, owner_id: null } as Person
+const STEP: FollowUp = {
+  ...{ id: 'f', person_id: 'p', text: 'Call', due_on: '2026-11-24', owner_id: null, done_at: null },
+  ...{ created_at: '2026-11-24T10:00:00Z', revision: 4 },
+}
+
+test.each([
+  ['is saved on the version it was typed on', 'f', '3', 'eq.3'],
+  ['that was typed on another step is based on no version of this one', 'earlier', '4', 'eq.0'],
+])('UX-06 PPL-10 a restored draft of a step %s', async (_, subject, base, asked) => {
+  const kept = { record: 'next-step/p', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  const value = { text: 'Send the contract', due_on: '2026-11-25', owner_id: null }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, subject, base, value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { leave } = await show(
+    <StepDialog person={PERSON} step={STEP} today="2026-11-24" colleagues={[]} onClose={() => {}} />,
+    (what, _, url) => {
+      if (what === 'PATCH follow_ups') sent.push(url.searchParams.get('revision'))
+      return []
+    },
+  )
+  await press('Use it')
+  await press('Save the step')
+  expect(sent).toEqual([asked])
+  leave()
+})
