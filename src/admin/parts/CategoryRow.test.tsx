@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { CategoryManager } from './CategoryManager.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
 import { drafts } from './drafts.ts'
-import { press, show } from './test-dashboard.tsx'
+import { press, settle, show, type } from './test-dashboard.tsx'
+
+const pressLabel = (page: HTMLElement, start: string) =>
+  act(async () => page.querySelector<HTMLElement>(`[aria-label^="${start}"]`)?.click())
 
 test('UX-06 PCAT-04 a name from a restored draft replaces only the name it was typed on', async () => {
   const kept = { record: 'category/c', base: 'Web', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
@@ -15,8 +19,38 @@ test('UX-06 PCAT-04 a name from a restored draft replaces only the name it was t
     <CategoryRow {...{ category, onRename, isBusy: false, onEdit: () => {}, onRemove: () => {} }} />,
   )
   await press('Use it')
-  const confirm = page.querySelector<HTMLElement>('[aria-label^="Confirm"]')
-  await act(async () => confirm?.click())
+  await pressLabel(page, 'Confirm')
   expect(onRename.mock.lastCall?.slice(0, 2)).toEqual([{ id: 'c', name: 'Web' }, 'Websites'])
+  leave()
+})
+
+test('UX-07 PCAT-04 letters typed while a category is renamed stay in the field, as the next name', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const held = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  let name = 'Web'
+  const { page, leave } = await show(<CategoryManager />, async (what, body, url) => {
+    if (what === 'GET categories') return [{ id: 'c', name }]
+    sent.push([url.searchParams.get('name'), body.name])
+    await held.promise
+    name = String(body.name)
+    return [{ id: 'c', name }]
+  })
+  const field = () => page.querySelector<HTMLInputElement>('[aria-label^="New name for"]')
+  await pressLabel(page, 'Rename')
+  await type(field(), 'Websites')
+  await pressLabel(page, 'Confirm')
+  await type(field(), 'Websites and shops')
+  held.resolve()
+  await settle()
+  expect(field()?.value).toBe('Websites and shops')
+  await pressLabel(page, 'Confirm')
+  await settle()
+  expect(sent).toEqual([
+    ['eq.Web', 'Websites'],
+    ['eq.Websites', 'Websites and shops'],
+  ])
+  expect(field()).toBeNull()
   leave()
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Check, Pencil, Trash2, X } from '#admin/icons.ts'
 import type { Category } from '#data/categories.ts'
@@ -12,8 +12,11 @@ const schema = z.string()
 interface CategoryRowProps {
   category: Category
   isBusy: boolean
-  /** `read` is the category as it was when the field opened; `onEnd` runs when the name is stored or discarded. */
-  onRename: (read: Category, name: string, onEnd: () => void) => void
+  /**
+   * `read` is the category as it was when the field opened; `onEnd` runs when the name is stored, then with the stored
+   * category, or discarded.
+   */
+  onRename: (read: Category, name: string, onEnd: (stored?: Category) => void) => void
   /** Called when the field opens or closes. */
   onEdit: (isEditing: boolean) => void
   onRemove: () => void
@@ -34,9 +37,13 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
     isSame: (kept, other) => kept === other || kept === category.name,
   })
 
+  const ended = useEffectEvent(() => onEdit(false))
   useEffect(() => {
-    // Closing the field remounts the button that opened it, so focus it again.
-    if (wasEditing.current && !isEditing) edit.current?.focus()
+    if (wasEditing.current && !isEditing) {
+      // Closing the field remounts the button that opened it, so focus it again.
+      edit.current?.focus()
+      ended()
+    }
     wasEditing.current = isEditing
   }, [isEditing])
 
@@ -45,7 +52,14 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
     // Ignore an empty name (PCAT-02); an unchanged one only closes the field.
     if (name === '' || isBusy) return
     if (name === read.name) close()
-    else onRename(read, name, close)
+    else onRename(read, name, stored => (stored ? end(stored) : close()))
+  }
+
+  /** Closes the field, unless a newer name was typed while `typed` was being stored. */
+  function end(stored: Category) {
+    draft.settle(typed ?? '')
+    setRead(stored)
+    setTyped(now => (now === typed ? null : now))
   }
 
   /** `from` is the stored name that a draft was typed on. */
@@ -55,10 +69,7 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
     onEdit(true)
   }
 
-  function close() {
-    setTyped(null)
-    onEdit(false)
-  }
+  const close = () => setTyped(null)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') confirm()

@@ -20,8 +20,8 @@ interface Rename {
   /** As it was read when the renaming began. */
   category: Category
   name: string
-  /** Called when the name is stored or discarded. */
-  onEnd: () => void
+  /** Called when the name is stored, then with the stored category, or discarded. */
+  onEnd: (stored?: Category) => void
 }
 
 /** The mutations of categories; each reports its result and refetches categories and items. */
@@ -49,7 +49,7 @@ export function useCategoryActions() {
     onSuccess: (outcome, wanted) => {
       if (outcome.result !== 'saved') return void decide(outcome, wanted)
       toast.success('Category updated successfully')
-      wanted.onEnd()
+      wanted.onEnd(outcome.row)
     },
     onError: failing('Failed to update category'),
     onSettled,
@@ -67,7 +67,7 @@ export function useCategoryActions() {
     if (choice === 'later') return
     if (choice === 'theirs') wanted.onEnd()
     else if (theirs) rename.mutate({ ...wanted, category: theirs })
-    else add.mutate(wanted.name, { onSuccess: wanted.onEnd })
+    else add.mutate(wanted.name, { onSuccess: () => wanted.onEnd() })
   }
 
   const remove = useMutation({

@@ -48,6 +48,8 @@ interface Change {
   choices: Partial<NotificationChoices>
   /** The choices that the change is based on. */
   read: NotificationChoices
+  /** Called with what is stored now. */
+  onSaved?: (row: NotificationSettings) => void
   /** Called if somebody else's choices are kept instead. */
   onTake?: () => void
 }
@@ -63,6 +65,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       if (outcome.result !== 'saved') return void decide(outcome, change)
       setOpen(null)
       queries.setQueryData(KEY, outcome.row)
+      change.onSaved?.(outcome.row)
       toast.success('Notification settings saved')
     },
     onError: cause => {

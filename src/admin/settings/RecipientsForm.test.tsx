@@ -2,9 +2,10 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show, type } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import type { NotificationSettings } from '#data/notifications.ts'
+import { NotificationForm } from './NotificationForm.tsx'
 import { RecipientsForm } from './RecipientsForm.tsx'
 
 const settingsOf = (...recipients: string[]) =>
@@ -46,5 +47,36 @@ test('UX-06 SETT-07 addresses of a restored draft are saved on those they were t
   expect(onSave.mock.lastCall?.[0]).toMatchObject({
     ...{ choices: { recipients: ['b@example.com'] }, read: { recipients: ['a@example.com'] } },
   })
+  leave()
+})
+
+test('UX-07 SETT-07 an address typed during a save is saved after it, without a question', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const held = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  let row = {
+    ...{ recipients: ['a@example.com'], digest_minutes: 5, acknowledge: false, webhook: false },
+    ...{ month_report: false, mail_ready: true, webhook_ready: true, checked_at: null },
+  }
+  const { page, leave } = await show(<NotificationForm />, async (what, body, url) => {
+    if (what.startsWith('GET')) return row
+    sent.push([url.searchParams.get('recipients'), body.recipients])
+    await held.promise
+    row = { ...row, ...body }
+    return [row]
+  })
+  const field = page.querySelector('textarea')
+  await type(field, 'b@example.com')
+  await press('Save notifications')
+  await type(field, 'b@example.com c@example.com')
+  held.resolve()
+  await settle()
+  await press('Save notifications')
+  expect(sent).toEqual([
+    ['eq.{"a@example.com"}', ['b@example.com']],
+    ['eq.{"b@example.com"}', ['b@example.com', 'c@example.com']],
+  ])
+  expect([field?.value, unsaved.isAny()]).toEqual(['b@example.com\nc@example.com', false])
   leave()
 })

@@ -18,8 +18,16 @@ type Choices = z.infer<typeof choices>
 interface RecipientsFormProps {
   settings: NotificationSettings
   isSaving: boolean
-  /** `read` is what the choices are based on; `onTake` runs if somebody else's are kept instead. */
-  onSave: (change: { choices: Choices; read: NotificationChoices; onTake: () => void }) => void
+  /**
+   * `read` is what the choices are based on; `onSaved` runs with what is stored then, `onTake` if somebody else's are
+   * kept instead.
+   */
+  onSave: (change: {
+    choices: Choices
+    read: NotificationChoices
+    onSaved: (row: NotificationSettings) => void
+    onTake: () => void
+  }) => void
 }
 
 /** Sets who receives mails, and how often at most. */
@@ -74,6 +82,8 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
         ...(typed !== null && { recipients: begun.recipients }),
         ...(typedMinutes !== null && { digest_minutes: begun.digest_minutes }),
       },
+      // What is typed during the save is based on it. A copy, so that the fields still follow it otherwise.
+      onSaved: row => setBegun({ ...row }),
       onTake: () => {
         setTyped(null)
         setTypedMinutes(null)

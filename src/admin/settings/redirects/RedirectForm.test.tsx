@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { RedirectForm } from './RedirectForm.tsx'
-import type { Redirects } from './use-redirects.ts'
+import { type Redirects, useRedirects } from './use-redirects.ts'
 
 test('UX-05 MOVE-01 an unsaved redirect is offered again', async () => {
   const kept = { record: 'redirect/new', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
@@ -15,4 +15,56 @@ test('UX-05 MOVE-01 an unsaved redirect is offered again', async () => {
   await press('Use it')
   expect([...page.querySelectorAll('input')].map(({ value }) => value)).toEqual(['/old', '/faqs'])
   leave()
+})
+
+function NewRedirect({ onClose }: { onClose: () => void }) {
+  const { add } = useRedirects()
+  return <RedirectForm pages={[]} add={add} onClose={onClose} />
+}
+
+/** Saves a redirect, whose answer `release` gives. */
+async function save() {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+  vi.stubGlobal('fetch', async () => new Response(''))
+  const onClose = vi.fn()
+  const held = Promise.withResolvers<void>()
+  const sent: Record<string, unknown>[] = []
+  const { page, leave } = await show(<NewRedirect onClose={onClose} />, async (what, body) => {
+    if (!what.startsWith('POST')) return []
+    sent.push(body)
+    await held.promise
+    return new Response(null, { status: 201 })
+  })
+  const [from, to] = page.querySelectorAll('input')
+  await type(from, '/old')
+  await type(to, '/faqs')
+  await press('Save the redirect')
+  const release = async () => {
+    held.resolve()
+    await settle()
+  }
+  return { from, to, sent, change, onClose, leave, release }
+}
+
+test('UX-07 MOVE-01 text typed while a redirect is saved stays in the form, as another redirect', async () => {
+  const { from, to, sent, onClose, leave, release } = await save()
+  await type(from, '/older')
+  await release()
+  expect([onClose.mock.calls.length, from?.value, to?.value]).toEqual([0, '/older', '/faqs'])
+  await press('Save the redirect')
+  expect(sent.map(({ from_path }) => from_path)).toEqual(['/old', '/older'])
+  expect(sent[1]?.id).not.toBe(sent[0]?.id)
+  expect(onClose).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('UX-05 MOVE-01 a redirect that is stored after its form was closed is not offered again', async () => {
+  const { change, onClose, leave, release } = await save()
+  leave()
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ value: { from: '/old', to: '/faqs' } })
+  await release()
+  expect(change.mock.lastCall?.[0]).toEqual({ remove: [expect.any(String)] })
+  // Another form may be open by now.
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,9 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
+import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { pathOf } from '#lib/redirects.ts'
 import { messages } from './messages.ts'
 import type { Redirects } from './use-redirects.ts'
@@ -22,7 +24,8 @@ interface RedirectFormProps {
 
 /** Adds a redirect. A refused one stays in the form, with the reason below it. */
 export function RedirectForm({ from = '', to = '', pages, add, onClose }: RedirectFormProps) {
-  const [id] = useState(() => crypto.randomUUID())
+  // One per old address, so that a retry adds no second redirect and another address is another one.
+  const [ids] = useState(() => new Map<string, string>())
   const [value, setValue] = useState({ from, to })
   const [problem, setProblem] = useState<{ from?: string; to?: string; all?: string }>({})
   const list = useId()
@@ -33,6 +36,12 @@ export function RedirectForm({ from = '', to = '', pages, add, onClose }: Redire
     isDirty: value.from !== from || value.to !== to,
   })
 
+  const isHere = useIsHere()
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (add.isPending) return
@@ -41,14 +50,20 @@ export function RedirectForm({ from = '', to = '', pages, add, onClose }: Redire
     if (!fromPath || fromPath === '/') return setProblem({ from: messages.wrongFrom })
     if (!toPath) return setProblem({ to: messages.wrongTo })
     setProblem({})
-    add.mutate(
-      { id, from_path: fromPath, to_path: toPath },
-      {
-        onSuccess: () => {
-          draft.drop()
-          onClose()
-        },
-        onError: error => setProblem({ all: failed('Not saved', error) }),
+    const id = ids.get(fromPath) ?? crypto.randomUUID()
+    ids.set(fromPath, id)
+    // A promise also settles after the form is closed.
+    add.mutateAsync({ id, from_path: fromPath, to_path: toPath }).then(
+      () => {
+        draft.settle(value)
+        // Text typed meanwhile stays in the form.
+        const { from, to } = latest.current
+        if (isHere.current && from === value.from && to === value.to) onClose()
+      },
+      error => {
+        const problem = failed('Not saved', error)
+        if (isHere.current) setProblem({ all: problem })
+        else toast.error(problem)
       },
     )
   }
