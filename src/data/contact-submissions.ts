@@ -193,18 +193,21 @@ export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Deletes submissions. Throws `AppError('Could not delete submission')`, also when fewer were deleted than requested:
- * row-level security hides a row instead of refusing (SEC-19).
+ * Deletes submissions; returns the ids of those deleted, which may be fewer than requested: row-level security hides a
+ * row instead of refusing (SEC-19). Throws `AppError('Could not delete submission')` when none was.
  */
-export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<string[]> {
   const failure = 'Could not delete submission'
+  const gone: string[] = []
   for (const piece of inPieces(ids)) {
     const response = await db.from('contact_submissions').delete().in('id', piece).select('id')
-    const deleted = parseResponse(idRows, failure, response)
-    if (deleted.length !== piece.length) {
-      throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
-    }
+    // The caller has to learn what earlier requests deleted.
+    if (response.error && gone.length > 0) break
+    for (const { id } of parseResponse(idRows, failure, response)) gone.push(id)
   }
+  if (gone.length === 0 && ids.length > 0)
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
+  return gone
 }
 
 /** What the server function knows about a message besides its content. */

@@ -128,7 +128,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is created, previewed, edi
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails midway deletes the other items and keeps the failed one selected', async ({
+test('DASH-03 PMAN-04 PMAN-06 PMAN-07 UX-01 a bulk delete that fails midway deletes the other items, which Undo brings back, and keeps the failed one selected', async ({
   admin: page,
   add,
   mark,
@@ -159,6 +159,9 @@ test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails midway deletes th
   await expect(page.getByRole('checkbox', { name: `Select ${rows[1]?.title}` })).toBeChecked()
   const titles = async () => (await stored(mark)).map(row => row.title)
   await expect.poll(titles).toEqual([rows[3]?.title, rows[1]?.title])
+  await expect(toast(page, 'Successfully deleted 2 item(s)')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(cards(page)).toHaveCount(4)
 
   await page.unroute(`**/portfolio_items?id=eq.${rows[1]?.id}*`)
   await page.getByLabel('Change status of selected').selectOption('draft')
@@ -167,9 +170,9 @@ test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails midway deletes th
       .filter({ hasText: rows[1]?.title ?? mark })
       .getByText('Draft', { exact: true }),
   ).toBeVisible()
-  await button(page, 'Select all 2').click()
-  await button(page, 'Delete Selected (2)').click()
-  await expect(toast(page, 'Successfully deleted 2 item(s)')).toBeVisible()
+  await button(page, 'Select all 4').click()
+  await button(page, 'Delete Selected (4)').click()
+  await expect(toast(page, 'Successfully deleted 4 item(s)')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete Selected/ })).toHaveCount(0)
   await expect(page.getByText('No items match.')).toBeVisible()
 })

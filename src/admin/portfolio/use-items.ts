@@ -70,8 +70,8 @@ export function useItemActions() {
     },
     onSuccess: ({ gone, hasFailed }) => {
       forget(gone)
+      if (gone.length > 0) undoable(messages.bulkDeleted(gone.length), gone)
       if (hasFailed) toast.error(messages.bulkDeleteFailed)
-      else undoable(messages.bulkDeleted(gone.length), gone)
     },
     onError: failing(messages.bulkDeleteFailed),
     onSettled,

@@ -40,7 +40,8 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const unflag = useUnflag()
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
     if (ids.includes(readText(currentUrlState(), 'entry'))) close()
-    selection.none()
+    // Those that could not be deleted stay selected.
+    for (const id of ids) selection.choose(id, false)
     // The focused button disappeared with its row.
     heading.current?.focus()
   })

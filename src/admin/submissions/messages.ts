@@ -8,6 +8,8 @@ export const messages = {
   tooManyToDelete: (most: number) => `Only owners delete more than ${most} at once. Choose fewer.`,
   deleteFailed: (count: number) =>
     count === 1 ? 'Failed to delete submission' : 'Failed to delete submissions',
+  notDeleted: (count: number) =>
+    `${count === 1 ? '1 submission' : `${count} submissions`} could not be deleted`,
   restoreFailed: 'Failed to restore the submission',
   notesFailed: (name: string) =>
     `The notes on ${name || 'a submission'} were not saved. What you typed is kept on this device.`,

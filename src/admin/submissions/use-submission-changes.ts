@@ -59,8 +59,8 @@ export function useUnflag() {
 }
 
 /**
- * Deletes submissions from the server and, only if that succeeds, from this device (SUBM-08); reports the
- * result and offers Undo. `onDeleted` runs once the list no longer shows them.
+ * Deletes submissions from the server and, where that succeeds, from this device (SUBM-08); reports the
+ * result and offers Undo. `onDeleted` runs with those deleted once the list no longer shows them.
  */
 export function useDeleteSubmissions(
   removeFromDevice: (id: string) => void,
@@ -73,16 +73,19 @@ export function useDeleteSubmissions(
   return useMutation({
     mutationFn: async (entries: Entry[]) => {
       const onServer = entries.filter(({ place }) => place !== 'device').map(({ id }) => id)
-      await deleteSubmissions(db, onServer)
-      for (const { id } of entries) removeFromDevice(id)
-      return onServer
+      const gone = await deleteSubmissions(db, onServer)
+      const ids = entries
+        .filter(({ id, place }) => place === 'device' || gone.includes(id))
+        .map(({ id }) => id)
+      for (const id of ids) removeFromDevice(id)
+      return { gone, ids }
     },
-    onSuccess: async (onServer, entries) => {
-      const ids = entries.map(({ id }) => id)
+    onSuccess: async ({ gone, ids }, entries) => {
       await patch(row => (ids.includes(row.id) ? null : row))
       const message = messages.deleted(ids.length)
-      if (onServer.length > 0) offerUndo(message, onServer)
+      if (gone.length > 0) offerUndo(message, gone)
       else toast.success(message)
+      if (ids.length < entries.length) toast.error(messages.notDeleted(entries.length - ids.length))
       onDeleted(ids)
     },
     onError: (error, entries) => {
