@@ -6,6 +6,7 @@ import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { Person } from '#data/people.ts'
 import { attachFile, EMAIL_LIMITS, removeFiles } from '#data/person-emails.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
@@ -105,15 +106,27 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         try {
-          const added = await attachFile(storage, file)
-          setValue(now => ({ ...now, attachments: [...now.attachments, added] }))
+          const added = isHere.current ? await attachFile(storage, file) : null
+          if (added && isHere.current) {
+            setValue(now => ({ ...now, attachments: [...now.attachments, added] }))
+            continue
+          }
+          // The field is gone, and its draft does not know the file.
+          sayLost(file)
+          if (added) await removeFiles(storage, [added.path]).catch(console.error)
         } catch (error) {
           console.error(error)
-          setProblem(messages.fileFailed(file.name))
+          sayLost(file)
         }
       }
     },
   })
+  useUnsavedGuard(attaching.isPending)
+
+  function sayLost({ name }: File) {
+    if (isHere.current) setProblem(messages.fileFailed(name))
+    else toast.error(`${nameOf(person)}: ${messages.fileFailed(name)}`)
+  }
 
   return {
     value,
