@@ -31,10 +31,10 @@ export async function deleteDraftsAbout(ids: readonly string[], store: Store = d
   if (about.length > 0) await store.change({ remove: about.map(({ session }) => session) })
 }
 
-/** What the dashboard keeps of a person besides drafts: what they were allowed, and whom they were talking with. */
-const KEPT = /^dashboard(Access$|Desk\/)/
+/** What the dashboard keeps of a person besides drafts: rights, whom they were talking with, and that they are live. */
+const KEPT = /^dashboard(Access$|Desk\/|Live$)/
 
-/** Removes what `person` has left in this browser: drafts, name, rights, and their talks. */
+/** Removes what `person` has left in this browser: drafts, name, rights, talks, and that they are live. */
 export async function clearPersonData(
   person: string,
   store: Store = drafts,

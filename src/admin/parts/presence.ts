@@ -6,21 +6,22 @@ const KEY = 'dashboardLive'
 /** How often the server is told while the switch is on, in milliseconds. */
 export const BEAT_MS = 30_000
 
-/** Creates the switch. `storage` keeps it across reloads of this tab, and no longer. */
+/** Creates the switch. `storage` keeps who turned it on across reloads of this tab, and no longer. */
 export function createPresence(storage: TextStorage | null) {
-  let isLive = false
+  let live: string | null = null
   try {
-    isLive = storage?.getItem(KEY) === 'yes'
+    live = storage?.getItem(KEY) ?? null
   } catch {
-    // Storage is denied: not live.
+    // Storage is denied: nobody is live.
   }
   const listeners = new Set<() => void>()
   return {
-    isLive: () => isLive,
-    turn(live: boolean) {
-      isLive = live
+    /** Whether `person` turned it on, not somebody who was signed in here before. */
+    isLive: (person: string) => live === person,
+    turn(person: string, isOn: boolean) {
+      live = isOn ? person : null
       try {
-        if (live) storage?.setItem(KEY, 'yes')
+        if (isOn) storage?.setItem(KEY, person)
         else storage?.removeItem(KEY)
       } catch {
         // The choice then lasts only until the page is closed.

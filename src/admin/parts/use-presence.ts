@@ -11,7 +11,8 @@ import { toast } from './toast.ts'
  */
 export function usePresence(userId: string, isForPeople: boolean): void {
   const { db } = useBackend()
-  const isLive = useSyncExternalStore(presence.subscribe, presence.isLive) && isForPeople
+  const isOn = useSyncExternalStore(presence.subscribe, () => presence.isLive(userId))
+  const isLive = isOn && isForPeople
   useEffect(() => {
     if (!isLive) return
     const beat = () =>
