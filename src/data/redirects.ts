@@ -9,6 +9,9 @@ import type { Db } from './rest-client.ts'
 
 const row = z.object({ id: z.string(), from_path: z.string(), to_path: z.string(), created_at: z.string() })
 
+/** Postgres error code: another row already has this id or unique value. */
+const TAKEN = '23505'
+
 /** An old address, and where it leads. */
 export type StoredRedirect = Checked<'redirects', z.infer<typeof row>>
 
@@ -33,7 +36,8 @@ export async function findRedirect(db: Db, path: string): Promise<string | null>
 }
 
 /**
- * Adds a redirect under the caller's id; a repeated call changes nothing. Throws
+ * Adds a redirect under the caller's id; a repeated call changes at most its target, as the response to an earlier one
+ * may have been lost. Throws
  * `AppError('Could not add the redirect')`, whose cause says so if it would form a circle or exists already.
  */
 export async function addRedirect(
@@ -45,7 +49,12 @@ export async function addRedirect(
   if (error === null) return
   const known = await db.from('redirects').select('*').eq('from_path', added.from_path)
   const [other] = parseResponse(z.array(row), failure, known)
-  if (other?.id === added.id) return
+  if (other?.id === added.id && error.code === TAKEN) {
+    if (other.to_path === added.to_path) return
+    // Redirects are added and deleted, never changed.
+    await deleteRedirect(db, added.id)
+    return addRedirect(db, added)
+  }
   const cause = other
     ? `${added.from_path} leads to ${other.to_path} already.`
     : error.code === '23514'

@@ -25,6 +25,17 @@ test('MOVE-01 an owner adds a redirect, again if the response is lost, and visit
   await expect(deleteRedirect(admin, first.id)).rejects.toThrow('Could not delete the redirect')
 })
 
+test('MOVE-01 UX-06 a target corrected after an unanswered attempt replaces the earlier one, unless it is refused', async () => {
+  const { admin, anon } = backend()
+  const redirect = added('/lost', '/wrong')
+  await addRedirect(admin, redirect)
+  await addRedirect(admin, { ...redirect, to_path: '/right' })
+  expect(await findRedirect(anon, '/lost')).toBe('/right')
+  const circle = addRedirect(admin, { ...redirect, to_path: '/lost' })
+  await expect(circle).rejects.toMatchObject({ cause: '/lost leads to /right already.' })
+  expect(await findRedirect(anon, '/lost')).toBe('/right')
+})
+
 test('MOVE-03 a redirect that would form a loop is refused with the reason', async () => {
   const { admin } = backend()
   await addRedirect(admin, added('/round', '/and-round'))

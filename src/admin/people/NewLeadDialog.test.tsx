@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { NewLeadDialog } from './NewLeadDialog.tsx'
 
 test('PPL-07 UX-05 a lead added from a restored draft keeps the id of the unanswered attempt', async () => {
@@ -17,5 +17,48 @@ test('PPL-07 UX-05 a lead added from a restored draft keeps the id of the unansw
   await press('Use it')
   await press('Add the lead')
   expect(sent).toMatchObject([{ lead: { id: 'first', name: 'Ana' } }])
+  leave()
+})
+
+/** Adds a lead, whose answer `answer` gives; `sent` are the ids and the words that were sent. */
+async function add() {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+  const sent: { id: string; person_id: string; message: string }[] = []
+  const held = Promise.withResolvers<unknown>()
+  const { leave } = await show(<NewLeadDialog onAdded={() => {}} onClose={() => {}} />, (_, { lead }) => {
+    sent.push(lead as (typeof sent)[number])
+    return sent.length === 1 ? held.promise : 'person'
+  })
+  await type(document.querySelector('input'), 'Ana')
+  await type(document.querySelector('textarea'), 'A new shop')
+  await press('Add the lead')
+  const answer = async (value: unknown) => {
+    held.resolve(value)
+    await settle()
+  }
+  return { sent, change, leave, answer }
+}
+
+test('PPL-07 UX-05 words typed while a lead is added are kept as another lead', async () => {
+  const { sent, change, leave, answer } = await add()
+  await type(document.querySelector('textarea'), 'A new shop, and another')
+  leave()
+  await answer('person')
+  const kept = change.mock.calls.flatMap(([{ put }]) => put ?? []).at(-1)
+  expect(kept).toMatchObject({ value: { message: 'A new shop, and another' }, subject: expect.any(String) })
+  expect(kept?.subject).not.toBe(sent[0]?.id)
+})
+
+test('PPL-07 UX-06 after a failure the same words are sent under the same id, and changed ones under another', async () => {
+  const { sent, leave, answer } = await add()
+  await answer(Response.json({ message: 'no answer' }, { status: 500 }))
+  await press('Add the lead')
+  await type(document.querySelector('textarea'), 'Two new shops')
+  await press('Add the lead')
+  const [first, again, changed] = sent
+  expect(again).toEqual(first)
+  expect(changed).toMatchObject({ person_id: first?.person_id, message: 'Two new shops' })
+  expect(changed?.id).not.toBe(first?.id)
   leave()
 })

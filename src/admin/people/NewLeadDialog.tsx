@@ -20,6 +20,14 @@ const words = z.object({
 })
 const EMPTY = { name: '', email: '', phone: '', company: '', message: '' }
 
+/** Words as they are sent, and the id under which the database stores them once. */
+interface Attempt {
+  id: string
+  words: typeof EMPTY
+}
+
+const isSame = (one: typeof EMPTY, other: typeof EMPTY) => JSON.stringify(one) === JSON.stringify(other)
+
 interface NewLeadDialogProps {
   onAdded: (person: string) => void
   onClose: () => void
@@ -30,27 +38,28 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const { db } = useBackend()
   const refresh = useRefresh()
   const [value, setValue] = useState(EMPTY)
-  // Made once, so that a retry does not add a second lead.
-  const [ids, setIds] = useState<Record<'id' | 'person_id', string>>(() => ({
-    ...{ id: crypto.randomUUID(), person_id: crypto.randomUUID() },
-  }))
+  const [person_id] = useState(() => crypto.randomUUID())
+  /** What was sent, perhaps without a response: a retry does not add a second lead, but other words are another one. */
+  const [tried, setTried] = useState<Attempt | null>(null)
+  const [next, setNext] = useState(() => crypto.randomUUID())
+  const id = tried && isSame(tried.words, value) ? tried.id : next
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const form = useId()
   const isHere = useIsHere()
   const draft = useDraft({
-    ...{ record: 'new-lead', subject: ids.id, base: '', schema: words, value },
+    ...{ record: 'new-lead', subject: id, base: '', schema: words, value },
     isDirty: Object.values(value).some(text => text !== ''),
   })
   const adding = useMutation({
-    mutationFn: (sent: typeof EMPTY) =>
-      makeLead(db, { ...ids, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
+    mutationFn: ({ id, words: sent }: Attempt) =>
+      makeLead(db, { id, person_id, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
     onError: error => {
       // The dialog that would show the error is closed.
       if (!isHere.current) toast.error(failed(messages.leadFailed, error))
     },
     onSuccess: (person, sent) => {
       // Text typed during the request stays in the draft.
-      draft.settle(sent)
+      draft.settle(sent.words)
       toast.success('Lead added')
       refresh()
       onClose()
@@ -67,7 +76,11 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
       ...(value.message.trim() === '' && { message: 'What do they want? A few words are enough.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length === 0 && !adding.isPending) adding.mutate(value)
+    if (Object.keys(found).length > 0 || adding.isPending) return
+    const attempt = { id, words: value }
+    setTried(attempt)
+    if (id === next) setNext(crypto.randomUUID())
+    adding.mutate(attempt)
   }
 
   const line = (field: keyof typeof EMPTY, label: string, most: number, type = 'text') => (
@@ -115,8 +128,8 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
           text={kept => Object.values(kept).filter(Boolean).join(', ')}
           onTake={kept => {
             // It may be stored without a response, so reuse its id.
-            const id = draft.offered?.subject
-            if (id) setIds(now => ({ ...now, id }))
+            const sentAs = draft.offered?.subject
+            if (sentAs) setTried({ id: sentAs, words: kept })
             setValue(kept)
           }}
         />
