@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { conflicts } from './conflicts.ts'
 import { drafts } from './drafts.ts'
 import { SavedAnswers } from './SavedAnswers.tsx'
 import { press, show } from './test-dashboard.tsx'
@@ -23,5 +24,6 @@ test('UX-06 PPL-17 a saved answer’s restored draft is saved on the version it 
   await press('Use it')
   await press('Save the answer')
   expect(sent).toEqual(['eq.3'])
+  conflicts.dismiss()
   leave()
 })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { press, show } from '#admin/parts/test-dashboard.tsx'
 import type { Person } from '#data/people.ts'
@@ -27,7 +28,29 @@ test('UX-06 PPL-09 facts of a restored draft are saved on the version they were 
   await press('Use it')
   await press('Save')
   expect(sent).toEqual(['eq.3'])
+  conflicts.dismiss()
   leave()
   // Kept on that version, in case the page closes again.
   expect(change.mock.lastCall?.[0].put).toMatchObject({ base: '3' })
+})
+
+test('UX-05 UX-06 PPL-09 the owner is named in the offer of a draft and in the question after a conflict', async () => {
+  const value = { name: 'Ana', email: '', phone: '', company: 'Osei & Sons', tags: '', owner: 'nora' }
+  const kept = { record: 'person-facts/p', base: '3', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const colleagues = [
+    { user_id: 'nora', name: 'Nora', role: 'owner' as const },
+    { user_id: 'ben', name: 'Ben', role: 'sales' as const },
+  ]
+  const { leave } = await show(
+    <FactsDialog person={PERSON} colleagues={colleagues} onClose={() => {}} />,
+    what => (what === 'GET people' ? [{ ...PERSON, owner_id: 'ben' }] : []),
+  )
+  expect(document.body.textContent).toContain('Ana, Osei & Sons, owner: Nora')
+  await press('Use it')
+  await press('Save')
+  expect(conflicts.current()?.fields).toContainEqual({ label: 'Owner', mine: 'Nora', theirs: 'Ben' })
+  conflicts.dismiss()
+  leave()
 })

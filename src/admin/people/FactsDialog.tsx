@@ -50,12 +50,23 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useId()
   const facts = factsOf(value)
+  const ownerName = (id: string | null) => {
+    const found = colleagues.find(({ user_id }) => user_id === id)
+    return found ? colleagueName(found, me) : id || 'Nobody'
+  }
   const saving = useAskedSave<Person, typeof value>({
     stored: person,
     save: (base, sent) => savePerson(db, base ?? person, factsOf(sent)),
     question: (sent, theirs) => ({
       name: nameOf(person),
-      fields: [{ label: 'Facts', mine: words(factsOf(sent)), ...(theirs && { theirs: words(theirs) }) }],
+      fields: [
+        { label: 'Facts', mine: words(factsOf(sent)), ...(theirs && { theirs: words(theirs) }) },
+        {
+          label: 'Owner',
+          mine: ownerName(sent.owner),
+          ...(theirs && { theirs: ownerName(theirs.owner_id) }),
+        },
+      ],
     }),
     onEnd: sent => {
       draft.settle(sent)
@@ -128,7 +139,10 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
         <DraftOffer
           draft={draft}
           lead="On this device there are changes that were not saved:"
-          text={kept => words(factsOf(kept)).replaceAll('\n', ', ')}
+          text={kept => {
+            const owner = kept.owner === begun.owner ? '' : `\nowner: ${ownerName(kept.owner)}`
+            return `${words(factsOf(kept))}${owner}`.replaceAll('\n', ', ')
+          }}
           onTake={kept => {
             saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
             setValue(kept)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { press, show, type } from '#admin/parts/test-dashboard.tsx'
 import type { FollowUp } from '#data/follow-ups.ts'
 import type { Person } from '#data/people.ts'
 import { StepDialog } from './StepDialog.tsx'
@@ -31,5 +32,22 @@ test.each([
   await press('Use it')
   await press('Save the step')
   expect(sent).toEqual([asked])
+  conflicts.dismiss()
+  leave()
+})
+
+test('UX-06 PPL-10 the question about a step says that a colleague has done it', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(
+    <StepDialog person={PERSON} step={STEP} today="2026-11-24" colleagues={[]} onClose={() => {}} />,
+    what => (what === 'GET follow_ups' ? [{ ...STEP, done_at: '2026-11-24T11:00:00Z', revision: 5 }] : []),
+  )
+  await type(document.querySelector('input'), 'Call again')
+  await press('Save the step')
+  expect(conflicts.current()?.fields).toEqual([
+    { label: 'Next step', mine: 'Call again · 2026-11-24', theirs: 'Call · 2026-11-24 · done' },
+  ])
+  conflicts.dismiss()
   leave()
 })

@@ -170,7 +170,7 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
 }
 
 /** A step as one line, for comparing two of them. */
-function inWords({ text, due_on, owner_id }: StepWords, colleagues: Colleague[]): string {
-  const owner = colleagues.find(({ user_id }) => user_id === owner_id)?.name
-  return [text, due_on, owner].filter(Boolean).join(' · ')
+function inWords(step: StepWords & { done_at?: string | null }, colleagues: Colleague[]): string {
+  const owner = colleagues.find(({ user_id }) => user_id === step.owner_id)?.name
+  return [step.text, step.due_on, owner, step.done_at && 'done'].filter(Boolean).join(' · ')
 }
