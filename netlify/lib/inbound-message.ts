@@ -13,6 +13,8 @@ const MOST_ATTACHMENTS = 50
 /** Lines of a message, and lines that may begin a part: each costs memory before anything else about it is known. */
 const MOST_LINES = 400_000
 const MOST_DASHED_LINES = 20_000
+/** With the body, these identify a mail: the sender's server leaves them as they are when it tries again. */
+const LASTING_HEADERS = ['message-id', 'date', 'from', 'subject', 'content-type', 'content-transfer-encoding']
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
 /** Characters of text in the thread; a longer text is also attached in full as a file. */
 const TEXT_LIMIT = 100_000
@@ -32,7 +34,7 @@ export interface InboundFile {
 
 /** An incoming mail. */
 export interface InboundMessage {
-  /** Hash of the whole mail, in hex: the same if it is delivered twice. */
+  /** Hash of what no server on the way changes, in hex: the same if the mail is delivered twice. */
   hash: string
   /** Without angle brackets; derived from the hash if the mail has none. */
   messageId: string
@@ -72,7 +74,8 @@ export async function readInboundMessage(mail: BroughtMail): Promise<InboundMess
   const deliveryStatus = textOf(email, 'message/delivery-status')
   const kind = kindOfMail({ header, envelopeFrom, from: from.address, deliveryStatus })
   const inReplyTo = idsIn(header('in-reply-to'))[0] ?? null
-  const hash = createHash('sha256').update(raw).digest('hex')
+  const lasting = JSON.stringify(LASTING_HEADERS.map(header))
+  const hash = createHash('sha256').update(lasting).update(bodyOf(raw)).digest('hex')
   const text = storable(email.text || (await textOfHtml(email.html ?? ''))).trim()
   const files = email.attachments.map(fileOf)
   if (text.length > TEXT_LIMIT) files.push(wholeText(text))
@@ -180,14 +183,16 @@ function fileName(name: string): string {
   return clean.slice(0, NAME_LIMIT - ending.length).toWellFormed() + ending
 }
 
-/**
- * Whether anything but white space follows the header. In two steps: a single pattern would restart at each empty line.
- */
-function hasBody(raw: Uint8Array): boolean {
-  const text = Buffer.from(raw).toString('latin1')
-  const end = text.search(/\r?\n\r?\n/)
-  return end !== -1 && /\S/.test(text.slice(end))
+/** What follows the header, from the first empty line on. */
+function bodyOf(raw: Uint8Array): Uint8Array {
+  const end = Buffer.from(raw)
+    .toString('latin1')
+    .search(/\r?\n\r?\n/)
+  return end === -1 ? new Uint8Array() : raw.subarray(end)
 }
+
+/** Whether anything but white space follows the header. */
+const hasBody = (raw: Uint8Array) => /\S/.test(Buffer.from(bodyOf(raw)).toString('latin1'))
 
 /** Keeps a mail that is too broken to show anything of it as a file, so nothing is lost. */
 function wholeMessage(raw: Uint8Array): InboundFile {

@@ -1,7 +1,8 @@
 /** Incoming mail: stored once, in the thread of its person, and nothing of it is lost. */
-import { createHash, randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { anyTable } from '#data/rest-client.ts'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { type ReceivedEmail, receiveEmail } from '#data/email-queue.ts'
+import { anyTable, type Db } from '#data/rest-client.ts'
 import { replyAddress } from '../../netlify/lib/reply-address.ts'
 import { HOSTILE_MAILS, INBOUND, mail, TOKEN_SECRET } from './support/hostile-mails.ts'
 import { header } from './support/mailbox.ts'
@@ -121,17 +122,49 @@ test('an automatic mail unrelated to ours is refused and creates no person', asy
   expect(count).toBe(0)
 })
 
+const withFile = (headers: Record<string, string>) =>
+  mail(
+    { ...headers, 'Content-Type': 'multipart/mixed; boundary=b' },
+    '--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=x.txt\r\n\r\nx\r\n--b--',
+  )
+
+test('PPL-32 a mail whose answer was lost and that comes again, by another way, is stored once', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const email = address()
+  const person = await office.person({ email })
+  const paths: string[] = []
+  const receive = (db: Db, received: ReceivedEmail) => {
+    paths.push(...received.attachments.map(({ path }) => path))
+    return receiveEmail(db, received)
+  }
+  const by = (Received: string) => withFile({ Received, From: email, 'Message-ID': '' })
+  const lost = await office.bring(
+    by('from a.example; Thu, 26 Nov 2026 05:00:00 +0000'),
+    {},
+    async (...mail) => {
+      await receive(...mail)
+      throw new Error('The answer is lost')
+    },
+  )
+  const again = await office.bring(by('from b.example; Thu, 26 Nov 2026 05:15:00 +0000'), {}, receive)
+  expect([lost.status, again.status, again.answer.result]).toEqual([500, 200, 'known'])
+  const rows = await office.rowsOf(person)
+  expect(rows.map(({ id }) => id)).toEqual([again.answer.id])
+  expect(paths, 'every file that was stored is the one that the row names').toHaveLength(2)
+  expect(rows[0]?.email_attachments).toMatchObject([{ path: paths[0] }])
+  expect(paths[1]).toBe(paths[0])
+  log.mockRestore()
+})
+
 test('PPL-34 a mail that is not stored leaves no file behind', async () => {
   const { messageId } = await answered()
-  const withFile = (headers: Record<string, string>) =>
-    mail(
-      { ...headers, 'Content-Type': 'multipart/mixed; boundary=b' },
-      '--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=x.txt\r\n\r\nx\r\n--b--',
-    )
   const isKept = async (raw: Buffer) => {
-    const { status } = await office.bring(raw)
-    const hash = createHash('sha256').update(raw).digest('hex')
-    return [status, (await office.files.get(`in/${hash}/1`)) !== null]
+    let path = ''
+    const { status } = await office.bring(raw, {}, (db, email) => {
+      path = email.attachments[0]?.path ?? ''
+      return receiveEmail(db, email)
+    })
+    return [status, (await office.files.get(path)) !== null]
   }
   const automatic = { From: address(), 'Auto-Submitted': 'auto-replied', 'Message-ID': newId() }
   expect(await isKept(withFile(automatic))).toEqual([422, false])
