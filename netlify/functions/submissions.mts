@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { receiveSubmission, type SubmissionEvidence } from '#data/contact-submissions.ts'
 import { FIELDS } from '#lib/contact-entries.ts'
@@ -26,6 +25,7 @@ import { readPage, resend } from '../lib/site-page.ts'
 import {
   checkForm,
   FieldError,
+  formId,
   isHoneypotFilled,
   parseCaptcha,
   parseForm,
@@ -85,7 +85,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     wrong = { entries: readEntries(form), errors: checkForm(form) }
     const [reason] = Object.values(wrong.errors)
     if (reason) throw new HttpError(400, reason)
-    await store(parseForm(form, randomUUID(), now()), Object.fromEntries(form))
+    await store(parseForm(form, formId(form, sender()), now()), Object.fromEntries(form))
   }
 
   async function store(submission: NewSubmission, sent: unknown) {

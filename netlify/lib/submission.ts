@@ -1,4 +1,5 @@
 /** The two ways a contact message can arrive, and the checks for both. */
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.ts'
 import { isEmail } from '#lib/email.ts'
@@ -72,6 +73,19 @@ export function parseSubmission(value: unknown): NewSubmission {
 export function checkForm(form: URLSearchParams): ContactErrors {
   const operand = (name: string) => Number(form.get(name) || Number.NaN)
   return checkEntries(readEntries(form), { left: operand('left'), right: operand('right') })
+}
+
+/**
+ * The id of a message sent without script: a UUID of what was sent and by whom, because a form that is sent twice, by a
+ * double press or a reload, brings no id that would say so (SEC-30).
+ */
+export function formId(form: URLSearchParams, sender: string): string {
+  const { name, email, message } = readEntries(form)
+  const hex = createHash('sha256')
+    .update(JSON.stringify([sender, name, email, message]))
+    .digest('hex')
+  // Version 8 is for UUIDs that an application makes its own way (RFC 9562).
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
 /** The message in a checked form; `id` and `now` replace what the script would have sent. */

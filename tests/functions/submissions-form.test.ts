@@ -37,6 +37,14 @@ test('SEC-32 a form posted without JavaScript is stored and redirected to its pa
   expect(await rowsOfThisTest()).toEqual([{ name: 'No Script' }])
 })
 
+test('SEC-30 SEC-32 a form that is sent twice is stored once, and another message beside it', async () => {
+  const twice = await Promise.all([send(form()), send(form())])
+  expect(twice.map(({ status }) => status)).toEqual([303, 303])
+  expect(await rowsOfThisTest()).toHaveLength(1)
+  await send(form({ message: `Something else without script ${sender}` }))
+  expect(await rowsOfThisTest()).toHaveLength(2)
+})
+
 test.each([
   [{ confirmEmail: 'other@example.com' }, 'Email addresses do not match'],
   [{ answer: '8' }, 'Incorrect answer, please try again'],
