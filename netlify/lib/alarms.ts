@@ -2,8 +2,8 @@
 import { type Alarms, noteAlarms, readAlarms } from '#data/alarms.ts'
 import type { Db } from '#data/rest-client.ts'
 import { compose, type Email } from './emails.ts'
-import { logAlarm } from './log.ts'
-import { mailSettings, sendMail } from './mail.ts'
+import { logAlarm, logProblem } from './log.ts'
+import { type Mail, mailSettings, sendMail } from './mail.ts'
 
 type Event = Alarms['events'][number]
 
@@ -40,23 +40,27 @@ function alarmEmail(events: readonly Event[], site: string): Email {
 }
 
 /**
- * Tells owners about events they have not been told of. Each event also goes to the functions' log, which is kept by a
- * different system than the one attacked. If the mail fails, the next call retries it.
+ * Tells owners about events they have not been told of. Each event first goes to the functions' log, which is kept by a
+ * different system than the one attacked. Each owner gets a mail of their own, so that one whose mailbox refuses it
+ * does not have the others mailed again; if every mail fails, this throws, and the next call retries.
  */
 export async function raiseAlarms(db: Db, environment: Record<string, string | undefined>): Promise<number> {
   const { events, owners, until } = await readAlarms(db)
   if (events.length === 0) return 0
+  for (const { action, happened_at } of events) logAlarm(action, happened_at)
   const mail = mailSettings(environment)
   if (mail && owners.length > 0) {
     const site = environment.URL ?? ''
-    await sendMail(mail, {
-      to: owners,
+    const email: Omit<Mail, 'to'> = {
       ...alarmEmail(events, site),
       messageId: `<alarm-${Date.parse(until)}@${URL.canParse(site) ? new URL(site).hostname : 'localhost'}>`,
       automatic: 'auto-generated',
-    })
+    }
+    const sent = await Promise.allSettled(owners.map(owner => sendMail(mail, { ...email, to: [owner] })))
+    const failed = sent.filter(result => result.status === 'rejected')
+    for (const { reason } of failed) logProblem('alarms', 'An owner could not be mailed', reason)
+    if (failed.length === owners.length) throw failed[0]?.reason
   }
-  for (const { action, happened_at } of events) logAlarm(action, happened_at)
   await noteAlarms(db, until)
   return events.length
 }

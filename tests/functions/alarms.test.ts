@@ -42,6 +42,7 @@ afterAll(async () => {
 beforeEach(() => {
   mailbox.mails.length = 0
   mailbox.mood = 'accept'
+  mailbox.refused = {}
   lines.length = 0
   vi.spyOn(console, 'error').mockImplementation(line => void lines.push(String(line)))
 })
@@ -97,6 +98,33 @@ test('ACC-88 a role change is mailed with who made it, and a refused mail is ret
   expect(await raise()).toBe(1)
   const [mail] = mailbox.mails
   expect(mail && bodyOf(mail)).toContain(`${SELLER} has another role: editor. By ${OWNER}.`)
+})
+
+/** Causes alarms, and leaves the role as the test before left it. */
+async function changeRole(): Promise<void> {
+  const owner = visitor()
+  await owner.auth.signInWithPassword({ email: OWNER, password })
+  for (const new_role of ['sales', 'editor'])
+    await owner.rpc('set_member_role', { member: ids[SELLER], new_role }).throwOnError()
+}
+
+test('ACC-88 an alarm is in the log though the mailbox of the only owner refuses it', async () => {
+  await changeRole()
+  mailbox.refused = { [OWNER]: 450 }
+  await expect(raise()).rejects.toThrow()
+  expect(lines.map(line => JSON.parse(line).alarm)).toContain('role changed')
+})
+
+test('ACC-88 an owner whose mailbox refuses the mail does not have the others mailed again', async () => {
+  const second = 'second@agency.example'
+  await service.auth.admin.createUser({ email: second, password, email_confirm: true })
+  await service.rpc('grant_role', { email: second, member_role: 'owner' }).throwOnError()
+  await changeRole()
+  mailbox.refused = { [second]: 450 }
+  await raise()
+  await raise()
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([[OWNER]])
+  expect(lines.map(line => JSON.parse(line).problem)).toContain('An owner could not be mailed')
 })
 
 test('ACC-88 without a mail server the alarm is only logged', async () => {
