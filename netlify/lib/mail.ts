@@ -1,6 +1,7 @@
 /** Sends mail by SMTP, through any provider. */
 import { createTransport } from 'nodemailer'
 import { AppError } from '#lib/app-error.ts'
+import { isEmail } from '#lib/email.ts'
 import { logProblem } from './log.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -73,6 +74,9 @@ const inHeader = ({ name, address }: MailAddress) => ({ name: headerText(name), 
 
 /** The syntax of headers: `a,b@example.com` would be mail to `b@example.com`, which nobody typed. */
 const SYNTAX = /[\s,;:<>()[\]\\"]/
+
+/** Whether a header can name this address: a chat takes more for one (DEC-10), and servers refuse a mail with it. */
+export const isPlainAddress = (address: string): boolean => isEmail(address) && !SYNTAX.test(address)
 
 /** A recipient. Throws `AppError('EENVELOPE')` for a stranger's address that a mail server would parse as another. */
 function recipient(to: string | MailAddress): string | MailAddress {

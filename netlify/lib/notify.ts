@@ -11,7 +11,7 @@ import type { Db } from '#data/rest-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 import { type Deliverer, deliver } from './deliver.ts'
 import { acknowledgementEmail, leadEmail } from './emails.ts'
-import { mailSettings, sendMail } from './mail.ts'
+import { isPlainAddress, mailSettings, sendMail } from './mail.ts'
 import { callWebhook, webhookSettings } from './webhook.ts'
 
 /** How long the reported readiness of the environment stays current, in milliseconds. */
@@ -47,7 +47,7 @@ export async function notify(
   if (mail && ready.mail) {
     channels.mail = batch => {
       const [lead] = batch.leads
-      const isSingle = batch.total === 1 && lead?.email
+      const isSingle = batch.total === 1 && lead && isPlainAddress(lead.email)
       return sendMail(mail, {
         to: recipients,
         ...leadEmail(batch, site),

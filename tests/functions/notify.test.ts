@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { readNotificationSettings } from '#data/notifications.ts'
 import chat from '../../netlify/functions/chat.mts'
 import { notify } from '../../netlify/lib/notify.ts'
-import { conversation, post } from './chats.ts'
+import { chatFunction, conversation, post } from './chats.ts'
 import { bodyOf, header } from './support/mailbox.ts'
 import { officeForThisFile } from './support/office.ts'
 
@@ -44,6 +44,20 @@ test('F-48 a finished chat is mailed at once by the chat function, an unfinished
   expect(office.mailbox.mails.map(({ to }) => to)).toEqual([['team@gantry.example']])
   expect(office.mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual([expect.stringContaining('Ana')])
   vi.unstubAllEnvs()
+})
+
+test('DEC-10 what a chat took for an address is in the mail’s text, not its Reply-To', async () => {
+  const email = 'reach me @ mybrand on insta. thanks'
+  const sent = conversation({ finished: true })
+  const response = await chatFunction(() => office.db)(
+    post({ ...sent, userInfo: { ...sent.userInfo, email } }),
+  )
+  expect(response.status).toBe(201)
+  expect(await office.work()).toEqual({ sent: 1, failed: 0 })
+  const [mail] = office.mailbox.mails
+  if (!mail) throw new Error('No mail')
+  expect(header(mail, 'Reply-To')).toBeUndefined()
+  expect(bodyOf(mail)).toContain(email)
 })
 
 test('UX-16 messages within five minutes of a mail are collected in the next one', async () => {
