@@ -14,6 +14,7 @@ import {
   UNBUILT,
 } from './content-store.ts'
 import { HttpError } from './http.ts'
+import { logProblem } from './log.ts'
 
 /** Decap's names for: in progress, in review, ready to be published. */
 export const STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
@@ -164,9 +165,14 @@ export async function publish(
   const saved = await persist(await saveOf(draft, store, base), store, author, {
     note: writersOf(draft, author),
   })
-  // The version that was read is published; if something was saved into the draft since, the draft stays.
-  if ((await store.commit(snapshot, [], `Publish ${id}\n\n${UNBUILT}`, author)) === 'done')
-    await store.discard(id)
+  try {
+    // The version that was read is published; if something was saved into the draft since, the draft stays.
+    if ((await store.commit(snapshot, [], `Publish ${id}\n\n${UNBUILT}`, author)) === 'done')
+      await store.discard(id)
+  } catch (error) {
+    // A refusal would say that nothing was changed. The draft can be published again, which removes it.
+    logProblem('content', 'A draft that is published stayed behind', error)
+  }
   return saved
 }
 

@@ -89,6 +89,25 @@ test.each(KINDS)('EDIT-06 %s: a ready draft is published as one save and is gone
   expect((await does(here, 'publishUnpublishedEntry', {}, 'owner')).status).toBe(404)
 })
 
+test('EDIT-06 F-41 a draft that GitHub publishes but does not remove is published, and removed the next time', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const here = site.open('repository')
+  await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
+  await makeReady(here)
+  let commits = 0
+  here.github.fault = (method, path) => {
+    if (method === 'POST' && path.endsWith('/git/commits')) commits += 1
+    return commits > 1 ? { status: 500, body: { message: 'No' } } : null
+  }
+  expect((await does(here, 'publishUnpublishedEntry')).status).toBe(200)
+  expect(here.read(SERVICE)).toBe(titled('Drafted'))
+  expect(here.github.branches()).toContain(BRANCH)
+  here.github.fault = null
+  expect((await does(here, 'publishUnpublishedEntry')).status).toBe(200)
+  expect(here.github.branches()).toEqual(['main'])
+  log.mockRestore()
+})
+
 test('EDIT-06 the history names the person of each step and of the publication', async () => {
   const here = site.open('repository')
   const { body: editor } = await here.ask(site.token('editor'), 'info')
