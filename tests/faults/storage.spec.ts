@@ -1,6 +1,6 @@
 /** A browser whose storage holds garbage, is full, or is denied: messages still arrive (SEC-28). */
 import { field, lastMessage, say, startChat, visit } from '../e2e/chat.ts'
-import { expect, fillContactForm, pressSend, test, thanks } from '../e2e/fixtures.ts'
+import { expect, fillContactForm, pressSend, SUBMISSIONS, test, thanks } from '../e2e/fixtures.ts'
 import { expectOne } from './stored.ts'
 
 /** Faults of a browser's storage, applied before the page's own scripts run. */
@@ -39,8 +39,17 @@ for (const [name, hinder] of Object.entries(HINDRANCES)) {
     await page.addInitScript(hinder)
     await visit(page, '/contact')
     await fillContactForm(page, { message: `Storage is ${name}. ${mark}` })
+    const held = Promise.withResolvers<void>()
+    await page.route(SUBMISSIONS, async route => {
+      await held.promise
+      await route.fallback()
+    })
     await pressSend(page)
     await expect(thanks(page)).toBeVisible()
+    const stay = page.getByRole('status').filter({ hasText: 'Please keep this page open until it is in.' })
+    await expect(stay).toHaveCount(name === 'full of garbage' ? 0 : 1)
+    held.resolve()
+    await expect(stay).toHaveCount(0)
     await expectOne(mark)
 
     const saved = page.waitForResponse(

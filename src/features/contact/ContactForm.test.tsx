@@ -3,11 +3,16 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import type { ContactOutbox } from '#features/outbox/contact-outbox.ts'
 import type { Captcha } from '#lib/contact-entries.ts'
+import type { TextStorage } from '#lib/stored-list.ts'
 import { ContactForm } from './ContactForm.tsx'
-import { NO_DELIVERY } from './use-delivery.ts'
+import { messages } from './messages.ts'
+import { NO_DELIVERY, useDelivery } from './use-delivery.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const FIRST: Captcha = { left: 1, right: 1 }
 
 /** A storage of this test's own. */
 function memory() {
@@ -17,6 +22,26 @@ function memory() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
+}
+
+/** What a full storage does. */
+function full(): never {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+
+/** Fills in the form on the page and sends it. */
+function sendForm(answer: string): void {
+  const form = document.querySelector('form') as HTMLFormElement
+  const entries = {
+    name: 'Maria',
+    email: 'm@ondine.example',
+    confirmEmail: 'm@ondine.example',
+    message: 'Hi',
+  }
+  for (const [name, value] of Object.entries({ ...entries, answer })) {
+    Reflect.set(form.elements.namedItem(name) as HTMLInputElement, 'value', value)
+  }
+  act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
 test('CONT-06 an accepted submission is stored and passed to the callback once; the form makes no network request', () => {
@@ -35,7 +60,7 @@ test('CONT-06 an accepted submission is stored and passed to the callback once; 
 
   const local = memory()
   const onSubmission = vi.fn()
-  let sum: Captcha = { left: 1, right: 1 }
+  let sum = FIRST
   document.body.innerHTML = '<main></main>'
   const root = createRoot(document.querySelector('main') as HTMLElement)
   const options = {
@@ -57,30 +82,75 @@ test('CONT-06 an accepted submission is stored and passed to the callback once; 
       />,
     )
   act(draw)
-  const form = document.querySelector('form') as HTMLFormElement
-  const send = (answer: string) => {
-    const entries = {
-      name: 'Maria',
-      email: 'm@ondine.example',
-      confirmEmail: 'm@ondine.example',
-      message: 'Hi',
-    }
-    for (const [name, value] of Object.entries({ ...entries, answer })) {
-      Reflect.set(form.elements.namedItem(name) as HTMLInputElement, 'value', value)
-    }
-    act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
-  }
-  send('99')
+  sendForm('99')
   expect(onSubmission).not.toHaveBeenCalled()
   expect(local.getItem('contactSubmissions')).toBeNull()
-  send(String(sum.left + sum.right))
+  sendForm(String(sum.left + sum.right))
   // The second press of a double click.
-  send(String(sum.left + sum.right))
+  sendForm(String(sum.left + sum.right))
 
   const stored = JSON.parse(local.getItem('contactSubmissions') ?? '[]')
   expect(stored).toHaveLength(1)
   expect(Object.keys(stored[0])).toEqual(['id', 'name', 'email', 'message', 'timestamp'])
   expect(onSubmission.mock.calls).toEqual([[stored[0], '']])
   for (const [name, call] of Object.entries(network)) expect(call, name).not.toHaveBeenCalled()
+  act(() => root.unmount())
+})
+
+interface DeliveringProps {
+  open: () => ContactOutbox
+  session: TextStorage
+  ask: (captcha: Captcha) => void
+}
+
+/** The form with an outbox, as on a page. */
+function Delivering({ open, session, ask }: DeliveringProps) {
+  return (
+    <ContactForm
+      {...{ page: '/contact', mail: 'team@gantry.example', firstCaptcha: FIRST, local: null, session }}
+      delivery={useDelivery(open)}
+      onQuestion={ask}
+      onSubmission={submission => {
+        open().add({ ...submission, source_path: '/contact' })
+        return open().isKept()
+      }}
+    />
+  )
+}
+
+test('CONT-11 a message that the device cannot keep asks for the page to stay open, and its draft stays until it is in', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const [first, second] = answers
+  vi.stubGlobal('localStorage', { ...memory(), setItem: full })
+  vi.stubGlobal('fetch', () => answers.shift()?.promise)
+  vi.resetModules()
+  const { contactOutbox } = await import('#features/outbox/contact-outbox.ts')
+  const session = memory()
+  let sum = FIRST
+  const ask = (captcha: Captcha) => {
+    sum = captcha
+  }
+  document.body.innerHTML = '<main></main>'
+  const root = createRoot(document.querySelector('main') as HTMLElement)
+  act(() => root.render(<Delivering open={contactOutbox} {...{ session, ask }} />))
+  const form = document.querySelector('form') as HTMLFormElement
+  const note = () => document.querySelector('p.contact-note')?.textContent
+  const draft = () => session.getItem('contactDraft')
+
+  Reflect.set(form.elements.namedItem('message') as HTMLTextAreaElement, 'value', 'Hi')
+  act(() => void form.dispatchEvent(new Event('input', { bubbles: true })))
+  sendForm(String(sum.left + sum.right))
+  expect([note(), draft()]).toEqual([messages.unkept, expect.stringContaining('Hi')])
+  const [waiting] = contactOutbox().waiting()
+  await act(async () => {
+    first?.resolve(Response.json({ error: 'Too many.', code: 'limited' }, { status: 429 }))
+    await contactOutbox().deliver()
+  })
+  expect([note(), draft()]).toEqual([messages.unkept, expect.stringContaining('Hi')])
+  await act(async () => {
+    second?.resolve(Response.json({ id: waiting?.id, result: 'stored' }, { status: 201 }))
+    await contactOutbox().deliver()
+  })
+  expect([note(), draft()]).toEqual(['', null])
   act(() => root.unmount())
 })

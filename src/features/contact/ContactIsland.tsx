@@ -32,7 +32,7 @@ export function ContactIsland({ firstCaptcha, page, mail }: Props) {
         session={sessionStorageOrNull()}
         onQuestion={proofs.ask}
         onDismiss={id => contactOutbox().dismiss(id)}
-        onSubmission={(submission, bait) =>
+        onSubmission={(submission, bait) => {
           contactOutbox().add({
             ...submission,
             source_path: page,
@@ -40,7 +40,8 @@ export function ContactIsland({ firstCaptcha, page, mail }: Props) {
             captcha: proofs.take(),
             ...(bait && { leave_empty: bait }),
           })
-        }
+          return contactOutbox().isKept()
+        }}
       />
     </ErrorBoundary>
   )

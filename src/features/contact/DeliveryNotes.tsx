@@ -22,7 +22,11 @@ export function SentNote({ delivery: { received }, sentId }: Omit<Props, 'mail'>
 }
 
 /** What is waiting or has arrived since; null if the panel already says so. */
-function noteOf({ waiting, isLimited, received, refused }: Delivery, sentId: string | null): string | null {
+function noteOf(
+  { waiting, isKept, isLimited, received, refused }: Delivery,
+  sentId: string | null,
+): string | null {
+  if (waiting > 0 && !isKept) return messages.unkept
   if (waiting > 0 && isLimited) return messages.limited
   if (sentId) return null
   if (waiting > 0) return messages.waiting(waiting)

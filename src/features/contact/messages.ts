@@ -21,6 +21,8 @@ export const messages = {
     count === 1
       ? '1 message is on its way. It is kept on this device and sent again automatically.'
       : `${count} messages are on their way. They are kept on this device and sent again automatically.`,
+  /** While storage is denied or full (CONT-11). */
+  unkept: 'Your message is on its way. Please keep this page open until it is in.',
   limited:
     'A lot of messages are coming from your network right now. Yours waits on this device and is sent again automatically.',
   refused: 'Your message could not be delivered.',

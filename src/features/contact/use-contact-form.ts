@@ -13,8 +13,11 @@ import { clearDraft, REFILLED_KEY, restoreDraft, saveDraft } from './draft.ts'
 import type { Delivery } from './use-delivery.ts'
 
 export interface ContactFormOptions {
-  /** Called once per accepted submission, with the content of the field that people leave empty. */
-  onSubmission?: ((submission: SentLead, bait: string) => void) | undefined
+  /**
+   * Called once per accepted submission, with the content of the field that people leave empty. Returns false if the
+   * device could not keep it.
+   */
+  onSubmission?: ((submission: SentLead, bait: string) => boolean) | undefined
   /** Called with each sum that the form asks for, as soon as it is shown. */
   onQuestion?: ((captcha: Captcha) => void) | undefined
   /** Called with the id of a refused message that was changed and sent again. */
@@ -35,7 +38,7 @@ export function useContactForm({
   onSubmission,
   onQuestion,
   onDismiss,
-  delivery: { refused },
+  delivery: { waiting, received, refused },
   firstCaptcha,
   local,
   session,
@@ -82,6 +85,11 @@ export function useContactForm({
     }
   }, [refused, sentId, session])
 
+  useEffect(() => {
+    // The draft of a message that the device could not keep has done its duty.
+    if (received && waiting === 0 && form.current) saveDraft(form.current, session)
+  }, [received, waiting, session])
+
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const target = event.currentTarget
@@ -99,10 +107,10 @@ export function useContactForm({
     // The robots' field is sent along: the server keeps such messages apart, in case it was a person after all.
     const bait = field(target, 'leave_empty').value
     if (!bait) appendToList(local, SUBMISSIONS_KEY, submission)
-    onSubmission?.(submission, bait)
+    const isKept = onSubmission?.(submission, bait) !== false
     const [refilled] = readList(session, REFILLED_KEY)
     if (typeof refilled === 'string') onDismiss?.(refilled)
-    clearDraft(session)
+    if (isKept) clearDraft(session)
     target.reset()
     setCaptcha(drawCaptcha(Math.random))
     setSentId(submission.id)

@@ -5,6 +5,8 @@ import type { ContactOutbox, RefusedMessage } from '#features/outbox/contact-out
 export interface Delivery {
   /** Number of messages that the server has not acknowledged. */
   waiting: number
+  /** Whether the device keeps them; if not, they are lost with the page. */
+  isKept: boolean
   /** The server reported too many messages from this network. */
   isLimited: boolean
   /** The message acknowledged last while this page was open, and when. */
@@ -13,7 +15,13 @@ export interface Delivery {
   refused: RefusedMessage | null
 }
 
-export const NO_DELIVERY: Delivery = { waiting: 0, isLimited: false, received: null, refused: null }
+export const NO_DELIVERY: Delivery = {
+  waiting: 0,
+  isKept: true,
+  isLimited: false,
+  received: null,
+  refused: null,
+}
 
 /** Tracks the delivery of messages; `openOutbox` is called after hydration. */
 export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
@@ -25,6 +33,7 @@ export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
       setDelivery(known => ({
         ...known,
         waiting: outbox.waiting().length,
+        isKept: outbox.isKept(),
         refused: outbox.refused().at(-1) ?? null,
         ...news,
       }))

@@ -175,12 +175,28 @@ test('CONT-11 without storage an entry is still sent, and again after a failure'
     },
     schedule: run => planned.push(run),
   })
+  expect(outbox.isKept()).toBe(false)
   outbox.add({ id: 'a' })
   await outbox.deliver()
   planned.shift()?.()
   await outbox.deliver()
   expect(sent).toEqual(['a', 'a'])
   expect(planned).toEqual([])
+})
+
+test('CONT-11 the outbox tells whether storage took what waits', () => {
+  const { outbox, storage, stored } = setUp([])
+  outbox.keep({ id: 'a' })
+  expect([outbox.isKept(), stored()]).toEqual([true, [{ id: 'a' }]])
+  const { setItem } = storage
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  outbox.keep({ id: 'b' })
+  expect([outbox.isKept(), stored()]).toEqual([false, [{ id: 'a' }]])
+  storage.setItem = setItem
+  outbox.keep({ id: 'c' })
+  expect([outbox.isKept(), stored()]).toEqual([true, [{ id: 'a' }, { id: 'b' }, { id: 'c' }]])
 })
 
 test('a tab restores its entry that another tab has overwritten', async () => {

@@ -46,6 +46,8 @@ export interface Outbox<Entry extends OutboxEntry> {
   flush(): void
   /** What is not acknowledged yet, oldest first. */
   waiting(): Entry[]
+  /** Whether storage took what waits; if not, it is lost with the page. */
+  isKept(): boolean
   /** Entries refused for good, oldest first, except those that an administrator deleted. */
   refused(): RefusedEntry<Entry>[]
   /** Forgets that the entry `id` was refused. */
@@ -77,6 +79,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   const tell: OutboxListener<Entry> = (...news) => {
     for (const listener of listeners) listener(...news)
   }
+  let kept = storage !== null
   let failures = 0
   let retryPlanned = false
   let running: Promise<void> | null = null
@@ -96,7 +99,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     const stays = (entry: Entry) => entry.id !== sent.id || isNewer(entry, sent)
     const left = waiting().filter(stays)
     if (!left.some(({ id }) => id === sent.id)) held.delete(sent.id)
-    writeList(storage, key, left)
+    kept = writeList(storage, key, left)
   }
 
   function refused(): RefusedEntry<Entry>[] {
@@ -174,7 +177,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     const known = held.get(entry.id)
     if (known && isNewer(known, entry)) return
     held.set(entry.id, entry)
-    writeList(storage, key, waiting())
+    kept = writeList(storage, key, waiting())
     tell()
   }
 
@@ -189,6 +192,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
       for (const entry of waiting()) void tryOne(entry)
     },
     waiting,
+    isKept: () => kept,
     refused,
     dismiss(id) {
       dismiss(id)

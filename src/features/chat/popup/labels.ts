@@ -22,6 +22,7 @@ export const labels = {
   newChat: 'Start a new chat',
   identity: 'Change name or email',
   offline: 'You are offline. What you write is kept and sent when you are back.',
+  offlineUnkept: 'You are offline. Please keep this page open: what you write is sent when you are back.',
   sending: 'You are back online. What you wrote is being sent.',
   youSaid: 'You said',
   agentSaid: 'Agent said',

@@ -9,6 +9,8 @@ import { testWorld } from '#features/chat/test-world.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { Composer } from './Composer.tsx'
 import { readChat, writeChat } from './chat-storage.ts'
+import { DeliveryNotice } from './DeliveryNotice.tsx'
+import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
 import { useTabSync } from './use-tab-sync.ts'
 
@@ -53,6 +55,25 @@ test.each([
   expect(onSend).not.toHaveBeenCalled()
   enter({ keyCode: 13 })
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [true, labels.offline],
+  [false, labels.offlineUnkept],
+])('F-11 CHAT-69 offline the chat says what a device that keeps it (%s) allows', async (isKept, words) => {
+  const setItem = () => {
+    if (!isKept) throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} })
+  vi.resetModules()
+  const { chatOutbox } = await import('#features/outbox/chat-outbox.ts')
+  const outbox = chatOutbox()
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const page = show(<DeliveryNotice outbox={outbox} id="a" />)
+  act(() => outbox.keep({ id: 'a', sequence: 1 }))
+  expect(find(page, '[role=status]').textContent).toBe(words)
+  network.mockRestore()
+  vi.unstubAllGlobals()
 })
 
 test('CHAT-67 the name and the email typed into the start form are kept on the next page', () => {
