@@ -18,7 +18,7 @@ export interface Dependencies {
   /** What reply addresses are signed with. */
   tokenSecret: () => string
   /** Stores a file; an existing one stays. */
-  keep: (path: string, file: InboundFile) => Promise<void>
+  keep: (path: string, file: InboundFile) => Promise<unknown>
   /** Removes files again. */
   drop: (paths: string[]) => Promise<void>
   receive: (message: ReceivedEmail) => Promise<Reception>

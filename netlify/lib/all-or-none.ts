@@ -26,7 +26,8 @@ export function filesOf(
 
 /**
  * Stores `files` in order and then calls `finish`. If any of this fails, new files are removed again and overwritten
- * ones are restored to what `former` read before (null: nothing is overwritten). Rethrows the failure.
+ * ones are restored to what `former` read before (null: nothing is overwritten). Files that another try of the same
+ * upload has stored stay: it may have succeeded. Rethrows the failure.
  */
 export async function storeAllOrNone(
   files: readonly NewFile[],
@@ -34,12 +35,13 @@ export async function storeAllOrNone(
   former: ((key: string) => Promise<Uint8Array<ArrayBuffer> | null>) | null,
   finish: () => Promise<void>,
 ): Promise<void> {
-  const undo: (() => Promise<void>)[] = []
+  const undo: (() => Promise<unknown>)[] = []
   try {
     for (const { key, bytes, type } of files) {
       const before = (await former?.(key)) ?? null
-      undo.unshift(() => (before ? store.put(key, before, type, true) : store.remove([key])))
-      await store.put(key, new Uint8Array(bytes), type, former !== null)
+      if (before) undo.unshift(() => store.put(key, before, type, true))
+      const isMade = await store.put(key, new Uint8Array(bytes), type, former !== null)
+      if (isMade && !before) undo.unshift(() => store.remove([key]))
     }
     await finish()
   } catch (error) {

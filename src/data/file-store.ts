@@ -11,8 +11,8 @@ export const CACHE_SECONDS = 604_800
 
 /** Where files are stored. */
 export interface FileStore {
-  /** Stores `bytes` under `key`. An existing file stays as it is unless `replace` is set. */
-  put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string, replace?: boolean): Promise<void>
+  /** Stores `bytes` under `key`. An existing file stays as it is unless `replace` is set; then this returns false. */
+  put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string, replace?: boolean): Promise<boolean>
   /** Deletes these files; a missing one is no error. */
   remove(keys: string[]): Promise<void>
   /** The bytes of a file; null when there is none. */
@@ -44,10 +44,10 @@ export function createFileStore(
         },
         body: bytes,
       })
-      if (response.ok) return
+      if (response.ok) return true
       const text = await response.text()
-      // An earlier try of the same upload already stored this file.
-      if (!replace && /"statusCode":\s*"409"/.test(text)) return
+      // Another try of the same upload has stored this file.
+      if (!replace && /"statusCode":\s*"409"/.test(text)) return false
       throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${text}` })
     },
     async remove(keys) {

@@ -198,7 +198,7 @@ const breakingAt = (count: number) => (store: FileStore) => {
     put: async (...file: Parameters<FileStore['put']>) => {
       asked += 1
       if (asked === count) throw new Error('The bucket is gone')
-      await store.put(...file)
+      return store.put(...file)
     },
   }
 }
@@ -217,6 +217,29 @@ test.each([1, 3, 4])('an upload that breaks off at file %i leaves nothing behind
   // Repeating the same upload succeeds.
   const whole = await (await site().upload(picture, { name: 'a.jpg', headers })).json()
   expect((await site().stored('portfolio')).map(name => `portfolio/${name}`)).toContain(whole.name)
+})
+
+test('an upload that breaks off leaves the files of another try of it, which has succeeded meanwhile', async () => {
+  const picture = await noise(400, 400)
+  const send = (through = (store: FileStore) => store) =>
+    site().upload(picture, { name: 'a.jpg', headers: { 'Idempotency-Key': 'pressed-twice' }, through })
+  let whole = 0
+  let kept: string[] = []
+  const broken = await send(store => {
+    const { put } = breakingAt(4)(store)
+    return {
+      ...store,
+      put: async (...file) => {
+        if (whole === 0) {
+          whole = (await send()).status
+          kept = await everything()
+        }
+        return put(...file)
+      },
+    }
+  })
+  expect([whole, broken.status]).toEqual([201, 500])
+  expect(await everything()).toEqual(kept)
 })
 
 test('a picture whose replacement breaks off is what it was, with all its copies', async () => {
