@@ -4,7 +4,7 @@ import { answerText } from '#lib/answers/answer-text.ts'
 import { asks } from '#lib/answers/asks.ts'
 import { isDirective } from '#lib/answers/directive.ts'
 import type { FoundAnswer } from '#lib/answers/find-answer.ts'
-import { CHAT_LIMITS, type ChatIdentity, chatIdentity } from '#lib/chat-record.ts'
+import { ANSWER_LENGTH, CHAT_LIMITS, type ChatIdentity, chatIdentity } from '#lib/chat-record.ts'
 import type { Passage } from '#lib/search/passages.ts'
 import { answerProof } from '../lib/answer-proof.ts'
 import { hashSecret } from '../lib/chat.ts'
@@ -68,7 +68,7 @@ export interface Dependencies {
  *
  * If a language model is set up and the budgets of the day and of `chat` are not spent, the response is a stream of
  * JSON lines: any number of `{said}` with everything checked so far, then the result as above with the model's
- * sentences, or with the quotation if they say anything that it does not.
+ * sentences, or with the quotation if they say anything that it does not or are too long for a message.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('answers', async () => {
@@ -83,7 +83,9 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const found = await dependencies.answer(question)
     if (!found) return json(200, { result: 'unknown' })
     const resultWith = (text: string) => {
-      const content = answerText(text, found.sources)
+      const whole = answerText(text, found.sources)
+      // With a longer message the chat would be refused from then on.
+      const content = whole.length > ANSWER_LENGTH ? answerText(found.text, found.sources) : whole
       return { result: 'found', content, proof: dependencies.prove(content), hasRest: found.hasRest }
     }
     const { model } = dependencies

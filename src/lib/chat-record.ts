@@ -31,7 +31,7 @@ import { isStorableMoment } from './moment.ts'
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536, page: 512 } as const
 
 /** Longest answer from the site's pages, including its sources, in UTF-16 characters. */
-const ANSWER_LENGTH = 2000
+export const ANSWER_LENGTH = 2000
 
 /**
  * Versions of the script, the current one first. Earlier ones stay for pages that were open before an update. Any

@@ -31,13 +31,14 @@ const pages = {
 const TRUTH =
   'A simple site takes 2-4 weeks [1], and yes, you can change text and pictures in forms, without code [2].'
 const QUOTED = 'A simple site takes 2–4 weeks.\nYes. You change text and pictures in forms, without code.'
-const answers = openAnswers(pages)
 
 interface Wishes {
   question?: string
   budget?: { day: number; chat: number }
   limitMs?: number
   chat?: { id: string; secret: string } | undefined
+  /** The path of the page that answers. */
+  path?: string
 }
 
 /** Stores a conversation. */
@@ -49,11 +50,11 @@ async function storedChat() {
 
 /** Sends a question to the function, with the stand-in as its model. */
 async function ask(wishes: Wishes = {}): Promise<Response> {
-  const { question = QUESTION, budget = { day: 1000, chat: 10 }, limitMs = 2000 } = wishes
+  const { question = QUESTION, budget = { day: 1000, chat: 10 }, limitMs = 2000, path = '/faqs' } = wishes
   const chat = 'chat' in wishes ? wishes.chat : await storedChat()
   const settings = service.settings({ budget })
   const dependencies: Dependencies = {
-    answer: async asked => answers.find(asked),
+    answer: async asked => openAnswers({ [path]: pages['/faqs'] }).find(asked),
     prove: content => answerProof(content, ANSWER_SECRET),
     isOn: () => true,
     model: {
@@ -106,6 +107,12 @@ test('ANSW-13 an answer has the model’s sentences, one line for each passage, 
     pages['/faqs'][1]?.heading,
     pages['/faqs'][2]?.heading,
   ])
+})
+
+test('ANSW-13 CNST-35 sentences that are too long for a message with its sources are replaced by the quotation', async () => {
+  service.answer = saying('Yes, you can change text and pictures in forms, without code [1]. '.repeat(15))
+  const wish = { question: 'can we edit the site', path: `/${'a'.repeat(1100)}` }
+  expect(await wordsOf(await ask(wish))).toBe('Yes. You change text and pictures in forms, without code.')
 })
 
 test('ANSW-13 a statement is streamed before the model has finished', async () => {
