@@ -200,11 +200,11 @@ function wholeMessage(raw: Uint8Array): InboundFile {
   return { name: 'message.eml', mediaType: 'message/rfc822', bytes: new Uint8Array(raw) }
 }
 
-const wholeText = (text: string): InboundFile => ({
-  name: 'whole message.txt',
-  mediaType: 'text/plain',
-  bytes: new TextEncoder().encode(text),
-})
+function wholeText(text: string): InboundFile {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length > ATTACHMENT_LIMIT) throw new HttpError(413, 'The text is larger than 10 MB.')
+  return { name: 'whole message.txt', mediaType: 'text/plain', bytes }
+}
 
 /**
  * The text of a mail that has only HTML. The parser converts HTML to text in mails that have both, so this builds such

@@ -136,6 +136,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
     mixed(...Array.from({ length: 51 }, (_, index) => file(`filename=${index}.txt`))),
   ),
   tooMuch('a file of more than 10 MB', mixed(file('filename=big.bin', 'x'.repeat(10 * 1024 * 1024 + 1)))),
+  tooMuch('a text of more than 10 MB', mail({}, 'x'.repeat(10 * 1024 * 1024 + 1))),
   tooMuch('a mail of more than 16 MB', Buffer.concat([mail(), Buffer.alloc(16 * 1024 * 1024, 'x')])),
 
   taken(
