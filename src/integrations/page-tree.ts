@@ -1,6 +1,7 @@
 /** The readable part of a page: its main part without scripts, drawings, controls and hidden elements. */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
+import { parseUrl } from '#lib/parse-url.ts'
 
 /** Elements without text, or whose text only labels controls. */
 const UNREAD = new Set(
@@ -90,7 +91,7 @@ function withAbsoluteUrls(node: Element, address: string): Element {
   const name = node.tagName === 'a' ? 'href' : node.tagName === 'img' ? 'src' : null
   const value = name && node.properties[name]
   if (!name || typeof value !== 'string') return node
-  return { ...node, properties: { ...node.properties, [name]: URL.parse(value, address)?.href ?? value } }
+  return { ...node, properties: { ...node.properties, [name]: parseUrl(value, address)?.href ?? value } }
 }
 
 /** Pictures without a description are decoration. */

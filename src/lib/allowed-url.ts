@@ -1,4 +1,5 @@
 /** Which link and image URLs a post keeps (BLOG-05). */
+import { parseUrl } from './parse-url.ts'
 
 /**
  * Matches a URL with one of the six allowed schemes, or with none: a colon ends a scheme only if no `/`, `?` or `#`
@@ -13,5 +14,5 @@ export const ALLOWED_URL = /^(?:(?:https?|ircs?|mailto|xmpp):|[^:/?#]*(?:[/?#]|$
  */
 export function allowedUrl(value: string, base?: string): string {
   if (!ALLOWED_URL.test(value)) return ''
-  return base === undefined ? value : (URL.parse(value, base)?.href ?? '')
+  return base === undefined ? value : (parseUrl(value, base)?.href ?? '')
 }

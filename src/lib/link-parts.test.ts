@@ -76,6 +76,18 @@ test('F-11 several links and the text around them keep their order', () => {
   ])
 })
 
+test('F-11 links are found in the oldest browsers, which lack URL.parse', () => {
+  const { parse } = URL
+  Reflect.deleteProperty(URL, 'parse')
+  try {
+    expect(links('at www.example.com. Not https://')).toEqual([
+      ['www.example.com', 'https://www.example.com/'],
+    ])
+  } finally {
+    URL.parse = parse
+  }
+})
+
 test('F-11 whatever the text, no character is lost and no other scheme is linked', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),

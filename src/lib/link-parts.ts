@@ -1,5 +1,6 @@
 /** Finds URLs and email addresses in plain text, so that they can be shown as links without using HTML. */
 import { isEmail } from './email.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** A part of a text; `href` is null when it is not a link, and otherwise `https:`, `http:` or `mailto:`. */
 export interface LinkPart {
@@ -37,7 +38,7 @@ function targetOf(address: string): string | null {
     const isWhole = isEmail(mail) && /\.\p{L}{2,}$/u.test(domain)
     return isWhole ? `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}` : null
   }
-  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address)
+  const url = parseUrl(/^www\./i.test(address) ? `https://${address}` : address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   if (url.username || url.password || !/[^.]\.[^.]/.test(url.hostname)) return null
   return url.href

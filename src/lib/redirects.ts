@@ -1,4 +1,5 @@
 /** Old URLs of the site and their targets: parsed as typed, and resolved. */
+import { parseUrl } from './parse-url.ts'
 
 /** Two paths of this site, without a trailing slash; `to` may have a fragment. */
 export interface Redirect {
@@ -14,7 +15,7 @@ export function pathOf(text: string, origin: string): string | null {
   const typed = text.trim()
   if (typed === '' || /\s/.test(typed)) return null
   // The leading slash may have been forgotten.
-  const url = URL.parse(/^(\/|https?:)/i.test(typed) ? typed : `/${typed}`, origin)
+  const url = parseUrl(/^(\/|https?:)/i.test(typed) ? typed : `/${typed}`, origin)
   if (url === null || url.origin !== origin) return null
   return url.pathname.replace(/(?<=.)\/+$/, '') + url.hash
 }

@@ -68,6 +68,25 @@ test('FIG-01 a first page that was left too soon is known from the referrer', ()
   expect(firstArrival(viewing({ referrer }))).toEqual({ page: '/services', campaign: 'spring' })
 })
 
+test('ANLY-09 FIG-01 a visit is counted in the oldest browsers, which lack URL.parse', () => {
+  const { parse } = URL
+  Reflect.deleteProperty(URL, 'parse')
+  try {
+    const found = viewing({ referrer: 'https://search.example/a?q=secret' })
+    expect(viewQuery(found)).toEqual({ path: '/work', from: 'search.example' })
+    expect(firstArrival(found)).toEqual({ page: '/work', referrer: 'search.example' })
+  } finally {
+    URL.parse = parse
+  }
+})
+
+test('ANLY-09 FIG-01 a referrer that is no URL, as some apps send it, is no referrer', () => {
+  for (const referrer of ['', 'Some app']) {
+    expect(viewQuery(viewing({ referrer }))).toEqual({ path: '/work' })
+    expect(firstArrival(viewing({ referrer }))).toEqual({ page: '/work' })
+  }
+})
+
 test('FIG-04 each step is reported once, with how the visit began', () => {
   const began = { page: '/work', campaign: 'spring' }
   const first = stepsQuery(began, ['visit'])

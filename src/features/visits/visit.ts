@@ -31,12 +31,18 @@ export const isCounted = ({ location, navigator, isSignedIn }: Omit<Viewing, 're
     isSignedIn()
   )
 
+/**
+ * The URL of the page that led here; without a host if there is none. Not `URL.parse`, which the oldest browsers lack,
+ * and not `parseUrl`, which would be one more file for every page to load.
+ */
+const pageBefore = (referrer: string) => new URL(URL.canParse(referrer) ? referrer : 'about:blank')
+
 /** How a visit began, if this is the first page to report it (FIG-01). */
 export function firstArrival({ location, referrer }: Pick<Viewing, 'location' | 'referrer'>): Arrival {
-  const before = URL.parse(referrer)
-  const host = before?.hostname
+  const before = pageBefore(referrer)
+  const host = before.hostname
   // A page that was left before the browser was idle has reported nothing; the next one knows its address.
-  const { pathname, search } = before && host === location.hostname ? before : location
+  const { pathname, search } = host === location.hostname ? before : location
   const said = new URLSearchParams(search)
   const arrival: Arrival = { page: pathname }
   if (host && host !== location.hostname) arrival.referrer = host
@@ -53,7 +59,7 @@ export function viewQuery({
   referrer,
   isMissing,
 }: Pick<Viewing, 'location' | 'referrer' | 'isMissing'>): Record<string, string> {
-  const from = URL.parse(referrer)?.hostname
+  const from = pageBefore(referrer).hostname
   return {
     path: location.pathname,
     ...(from && from !== location.hostname && { from }),
