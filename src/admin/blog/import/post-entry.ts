@@ -1,6 +1,7 @@
 /** A post read from a file of any format. */
 import { SLUG_PATTERN } from '#admin/blog/slug.ts'
 import type { PostState } from '#data/blog-posts-admin.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import type { EntryFacts } from './entry-facts.ts'
 
 /** The data that a file contains about a post. */
@@ -42,7 +43,7 @@ const OURS = /^\/(admin|admin-cms|api|assets|_astro|\.netlify)(\/|$)/
 
 /** The path of an address in the form used by redirects; null if it cannot be redirected. */
 export function oldPathOf(address: string): string | null {
-  const url = URL.parse(address, 'https://old.example')
+  const url = parseUrl(address, 'https://old.example')
   if (url?.search !== '') return null
   const path = url.pathname.replace(/\/+$/, '')
   const isTaken = OURS.test(path) || path.length > 500 || /\/\.\.?(\/|$)/.test(path)

@@ -2,6 +2,7 @@
 import { htmlToMarkdown } from '#admin/blog/paste/html-to-markdown.ts'
 import type { Reading } from '#admin/parts/import/importer.ts'
 import type { ReadRow } from '#admin/parts/import/rows.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { isSlug, oldPathOf, type PostEntry, problemsOf, stateFrom } from './post-entry.ts'
 import { authorsOf, oldSiteOf, readEntry, splitEntries, type WordpressEntry } from './wordpress-export.ts'
 import { factsOf } from './wordpress-facts.ts'
@@ -42,8 +43,8 @@ export async function readWordpressPosts(text: string, now: Date, reading: Readi
   )
   /** Maps a link to another post of the export to that post's new address. */
   const linkTo = (address: string) => {
-    const url = URL.parse(address)
-    if (!url || url.origin !== URL.parse(origin)?.origin) return null
+    const url = parseUrl(address)
+    if (!url || url.origin !== parseUrl(origin)?.origin) return null
     const slug = slugs.get(oldPathOf(url.pathname) ?? '')
     return slug ? `/blog/${slug}${url.hash}` : null
   }

@@ -1,5 +1,6 @@
 /** Removes browser-only elements from a WordPress post, and makes its links and pictures work. */
 import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { parseUrl } from '#lib/parse-url.ts'
 
 /** How to resolve addresses of the old site. */
 export interface OldSite {
@@ -102,12 +103,12 @@ function link(node: Element, site: OldSite): ElementContent[] {
 function absolute(address: string, { origin }: OldSite): string {
   if (address === '') return ''
   if (/^(mailto|tel):/i.test(address)) return address
-  return URL.parse(address, origin || undefined)?.href ?? (origin === '' ? address : '')
+  return parseUrl(address, origin || undefined)?.href ?? (origin === '' ? address : '')
 }
 
 /** The address of a video's page instead of its embed. */
 function watchable(address: string): string {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   const [, id] = /^\/embed\/([\w-]{6,})/.exec(url?.pathname ?? '') ?? []
   const isYoutube = url !== null && /(^|\.)(youtube|youtube-nocookie)\.com$/.test(url.hostname)
   return isYoutube && id ? `https://www.youtube.com/watch?v=${id}` : address

@@ -1,6 +1,7 @@
 /** Removes what office programs add to pasted HTML, and turns their styles into elements. */
 import type { Element, ElementContent, Root } from 'hast'
 import { allowedUrl } from '#lib/allowed-url.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 
 type Parent = Root | Element
 
@@ -82,7 +83,7 @@ function link(node: Element): ElementContent[] {
 
 /** Unwraps Google Docs links, which redirect through Google. */
 function targetOf(href: string): string {
-  const url = URL.parse(href)
+  const url = parseUrl(href)
   const isDetour = url?.hostname === 'www.google.com' && url.pathname === '/url'
   return (isDetour && url.searchParams.get('q')) || href
 }

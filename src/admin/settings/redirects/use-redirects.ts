@@ -11,6 +11,7 @@ import {
   listRedirects,
   type StoredRedirect,
 } from '#data/redirects.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { messages } from './messages.ts'
 
 const KEY = 'redirects'
@@ -19,7 +20,7 @@ const KEY = 'redirects'
 async function readPages(): Promise<string[]> {
   const response = await fetch('/sitemap.xml')
   const found = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
-  return found.map(([, address = '']) => URL.parse(address)?.pathname.replace(/(?<=.)\/+$/, '') ?? '/')
+  return found.map(([, address = '']) => parseUrl(address)?.pathname.replace(/(?<=.)\/+$/, '') ?? '/')
 }
 
 /** All data about redirects, and the actions on them. */
