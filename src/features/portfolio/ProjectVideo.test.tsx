@@ -28,3 +28,35 @@ test('VID-03 A11Y-02 the player takes the focus when it starts, but not when the
   draw()
   expect(document.activeElement?.tagName).toBe('A')
 })
+
+test('F-32 VID-02 in visitors’ browsers, a film further down gets its poster once its picture has loaded', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  document.body.innerHTML = '<main></main>'
+  // As src/integrations/visitor-islands.ts does: Preact's events are the browser's own, React's are not.
+  vi.doMock('react', () => import('preact/compat'))
+  vi.doMock('react/jsx-dev-runtime', () => import('preact/jsx-dev-runtime'))
+  vi.resetModules()
+  try {
+    const [{ h, render }, visitors] = await Promise.all([import('preact'), import('./ProjectVideo.tsx')])
+    const film = h(visitors.ProjectVideo as never, {
+      ...{ title: 'A film', poster: '/poster.webp', size: null, loading: 'lazy' },
+      video: { kind: 'file', addresses: ['/film.mp4'] },
+    })
+    const main = document.querySelector('main') as HTMLElement
+    render(film, main)
+    expect(main.querySelector('video')?.hasAttribute('poster')).toBe(false)
+    main.querySelector('img')?.dispatchEvent(new Event('load'))
+    await expect.poll(() => main.querySelector('video')?.getAttribute('poster')).toBe('/poster.webp')
+    render(null, main)
+  } finally {
+    vi.doUnmock('react')
+    vi.doUnmock('react/jsx-dev-runtime')
+    vi.resetModules()
+  }
+})

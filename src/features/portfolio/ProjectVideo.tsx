@@ -39,8 +39,8 @@ export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
     <>
-      {/* Invisible: it determines how high the film will be. */}
-      <span ref={picture} className="project-picture project-measure" onLoad={() => setNear(true)}>
+      {/* Invisible: it determines how high the film will be. A picture's `load` does not bubble. */}
+      <span ref={picture} className="project-picture project-measure" onLoadCapture={() => setNear(true)}>
         {posterUrl && <Poster address={posterUrl} size={size} loading={loading} />}
       </span>
       <PictureEdges picture={picture} />
