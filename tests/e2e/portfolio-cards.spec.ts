@@ -1,7 +1,7 @@
 /** What a card of the portfolio shows: text, pictures and films. */
 import { expect, OWN_PICTURES } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
-import { card, openWork } from './work-page.ts'
+import { card, cards, openWork } from './work-page.ts'
 
 test('PORT-07 PORT-08 a card shows media 400 px high, three metrics, technologies and a link in a new tab; a bare one only its media', async ({
   page,
@@ -101,4 +101,25 @@ test('VID-01 VID-02 VID-03 SEC-23 the video site is not contacted before the pla
   await expect(frame).toBeFocused()
   // The frame is lazy, so its request may come later.
   await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/R6MlUcmOul8?rel=0'])
+})
+
+test('F-32 VID-02 films further down get their poster, too, once their picture has loaded', async ({
+  page,
+  category,
+  mark,
+}) => {
+  // Addresses of this test alone: none of the pictures is in the browser's cache before its card is there.
+  const posterOf = (film: string) => `/samples/film-${film}-poster.webp?${mark}`
+  const films = ['halden-chair', 'kiln-crumb', 'marlow-bell', 'ondine-row']
+  await category.add(
+    ...films.map(film => ({
+      ...{ title: film, type: 'video' as const },
+      ...{ image_url: posterOf(film), video_url: `/samples/film-${film}.mp4` },
+    })),
+  )
+  await openWork(page, category.address)
+  await expect(page.locator('video')).toHaveCount(4)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  for (const film of films)
+    await expect(card(page, film).locator('video')).toHaveAttribute('poster', posterOf(film))
 })
