@@ -1,8 +1,10 @@
 /** After the visitor closes the tab, the answer comes by mail; its link, or a reply to it, continues the talk. */
 import { randomUUID } from 'node:crypto'
 import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
+import { labels } from '../../src/features/chat/popup/labels.ts'
 import {
   brings,
+  CHAT,
   callButton,
   field,
   lastMessage,
@@ -69,4 +71,22 @@ test('PPL-37 PPL-38 a visitor who closed the tab gets the answer by mail, contin
   const thread = dashboard.getByRole('list', { name: 'Timeline' })
   await expect(thread).toContainText('The 4th suits us.')
   await expect(thread).toContainText('We can start in May.')
+})
+
+test('PPL-37 CHAT-67 a link that cannot be opened leaves the conversation of the tab and its unsent text', async ({
+  page,
+}) => {
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  await field(page).fill('half a sen')
+  await page.route(CHAT, route =>
+    route.request().postData()?.includes('"action":"resume"')
+      ? route.fulfill({ status: 404, json: { error: 'Not found' } })
+      : route.fallback(),
+  )
+  await page.goto(`/contact#chat=${randomUUID()}.link.1797930000.${'a'.repeat(43)}`)
+  await expect(popup(page).getByText(labels.linkFailedHere)).toBeVisible()
+  await expect(log(page).getByText('Web Design', { exact: true })).toBeVisible()
+  await expect(field(page)).toHaveValue('half a sen')
 })

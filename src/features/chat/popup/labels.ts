@@ -37,4 +37,6 @@ export const labels = {
   contactLink: 'Contact',
   linkFailed:
     'That conversation could not be opened: the link has expired, or the network is down. You can start a new chat here, or reply to our email.',
+  linkFailedHere:
+    'The conversation of that link could not be opened: the link has expired, or the network is down. You can reply to our email, or go on here.',
 } as const

@@ -2,17 +2,17 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { type SiteQuestion, START } from '#features/chat/chat-state.ts'
-import { chatLinkIn, resumedChat } from '#features/chat/resumed-chat.ts'
+import type { SiteQuestion } from '#features/chat/chat-state.ts'
+import { chatLinkIn } from '#features/chat/resumed-chat.ts'
 import { CHAT_URL, chatOutbox } from '#features/outbox/chat-outbox.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { askSite } from './ask-site.ts'
 import { ChatPopup } from './ChatPopup.tsx'
 import styles from './chat.css?url'
-import { NOTHING_STORED, readChat, type StoredTab } from './chat-storage.ts'
-import { createHandoff, type Handoff } from './handoff.ts'
-import { labels } from './labels.ts'
+import { NOTHING_STORED, readChat } from './chat-storage.ts'
+import { followLink } from './follow-link.ts'
+import { createHandoff } from './handoff.ts'
 
 let waking: Promise<void> | undefined
 let isPressed = false
@@ -44,7 +44,9 @@ async function wake(): Promise<void> {
     askSite: (asked: SiteQuestion, onSaid: (said: string) => void) =>
       askSite(asked, (...request) => fetch(...request), onSaid),
   }
-  const kept = (await followLink(tools.handoff)) ?? readChat(session) ?? NOTHING_STORED
+  const link = chatLinkIn(location.hash)
+  const stored = readChat(session) ?? NOTHING_STORED
+  const kept = link ? await followLink(link, tools.handoff, stored) : stored
   // An earlier attempt may have failed and shown an error.
   document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
   if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)
@@ -55,17 +57,6 @@ async function wake(): Promise<void> {
     </ErrorBoundary>
   )
   flushSync(() => createRoot(place).render(popup))
-}
-
-/** The chat that the address leads to, if it is an emailed link; else null. */
-async function followLink(handoff: Handoff): Promise<StoredTab | null> {
-  const link = chatLinkIn(location.hash)
-  if (!link) return null
-  const state = resumedChat(await handoff.resume(link), link, new Date())
-  // On failure the address stays as it is, so that reloading the page tries again.
-  if (!state) return { ...NOTHING_STORED, state: { ...START, error: labels.linkFailed } }
-  history.replaceState(null, '', location.pathname + location.search)
-  return { open: true, draft: '', state }
 }
 
 async function fetchLines(): Promise<ChatLines> {
