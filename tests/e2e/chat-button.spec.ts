@@ -102,3 +102,20 @@ test('CHAT-77 the button hides on scrolling down, returns on scrolling up or Tab
   await expect.poll(place).toBeGreaterThan(0)
   await expect.poll(async () => (await button.boundingBox())?.width).toBe(44)
 })
+
+test('CHAT-01 a heading “Chat” in a page’s text is not taken for the chat’s place', async ({ page }) => {
+  await page.route('**/terms', async route => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('id="10-support"', 'id="chat"') })
+  })
+  await visit(page, '/terms')
+  const heading = page.locator('main #chat')
+  await expect(heading).toContainText('Support')
+  await chatButton(page).click()
+  await expect(page.locator('.chat-corner').getByRole('dialog', { name: 'Sales desk' })).toBeVisible()
+  await expect(heading).toContainText('Support')
+  const controlled = await chatButton(page).getAttribute('aria-controls')
+  await expect(page.locator(`[id="${controlled}"]`)).toHaveCount(1)
+  await expect(page.locator(`[id="${controlled}"]`).getByRole('dialog')).toBeVisible()
+})

@@ -62,12 +62,12 @@ function begin() {
 
   // Opening the chat moves focus into it.
   addEventListener('focusin', ({ target }) => {
-    if ((target as Element).closest(`${CONTACT_FORM}, #chat`)) tell(['seen'])
+    if ((target as Element).closest(`${CONTACT_FORM}, #Chat`)) tell(['seen'])
   })
 
   addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement
-    if (field.closest('#chat')) tell(['seen', 'begun'])
+    if (field.closest('#Chat')) tell(['seen', 'begun'])
     else if (field.closest(CONTACT_FORM) && FIELDS.includes(field.name))
       tell(['seen', 'begun', 'form', field.name as VisitStep])
   })

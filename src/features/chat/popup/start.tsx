@@ -31,7 +31,7 @@ export function start(byVisitor: boolean): Promise<void> {
 }
 
 async function wake(): Promise<void> {
-  const [button, place] = [document.querySelector('.chat-button'), document.querySelector('#chat')]
+  const [button, place] = [document.querySelector('.chat-button'), document.querySelector('#Chat')]
   if (!(button instanceof HTMLButtonElement) || !place) throw new Error('This page has no place for the chat')
   const [lines] = await Promise.all([fetchLines(), addStyles()])
   const session = sessionStorageOrNull()
