@@ -45,6 +45,11 @@ test.each([
     'Yes\n',
   ],
   [
+    'an abbreviation is read with its expansion, once',
+    '<p>Up 38% <gloss-term><button type="button">YoY<span>&nbsp;(year over year)</span></button><span aria-hidden="true">year over year</span></gloss-term>, not more.</p>',
+    'Up 38% YoY (year over year), not more.\n',
+  ],
+  [
     'a heading of single letters is its name',
     '<h1 aria-label="Up to 2X"><span aria-hidden="true"><span>U</span><span>p</span></span> <span aria-hidden="true"><span>t</span></span></h1>',
     '# Up to 2X\n',

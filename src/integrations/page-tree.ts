@@ -56,6 +56,7 @@ function readableNode(node: ElementContent, address: string): ElementContent[] {
   if (node.type === 'text')
     return [{ ...node, value: node.value.replace(BREAKS, '').replaceAll('\u00a0', ' ') }]
   if (node.type !== 'element' || isUnread(node)) return []
+  if (node.tagName === 'gloss-term') return readable(termIn(node), address)
   const children = readable(node.children as ElementContent[], address)
   if (children.every(isBlank) && node.properties.ariaLabel && /^h[1-6]$/.test(node.tagName))
     return [{ ...node, children: [{ type: 'text', value: String(node.properties.ariaLabel) }] }]
@@ -70,6 +71,10 @@ const isUnread = ({ tagName, properties }: Element): boolean =>
   properties.ariaHidden === 'true' ||
   ['status', 'alert'].includes(String(properties.role)) ||
   UNSEEN.has(String(properties.id))
+
+/** An abbreviation with its expansion, which are a button on the page. */
+const termIn = ({ children }: Element): ElementContent[] =>
+  children.flatMap(child => (child.type === 'element' && child.tagName === 'button' ? child.children : []))
 
 /** A tab's name and its text, which form one button on the page. */
 function asParagraph(node: Element, [name, ...text]: ElementContent[]): Element {
