@@ -152,7 +152,7 @@ const screenGroup = (image: Image) =>
       if (layout !== 'tall' && notes.length > 0) refuse('notes', 'Only a tall page has notes')
     })
 
-export const caseStudy = ({ image }: SchemaContext) =>
+const studyFields = ({ image }: SchemaContext) =>
   z.strictObject({
     /** The page's h1. */
     title: text,
@@ -225,6 +225,15 @@ export const caseStudy = ({ image }: SchemaContext) =>
     nextCase: reference('caseStudies').optional(),
     tags: z.array(text).min(1),
     seo: seo(image),
+  })
+
+export const caseStudy = (context: SchemaContext) =>
+  studyFields(context).superRefine(({ statistics, sources = [] }, { addIssue }) => {
+    for (const [index, { source }] of (statistics?.items ?? []).entries()) {
+      if (source <= sources.length) continue
+      const message = `There is no source ${source} in the list of sources`
+      addIssue({ code: 'custom', path: ['statistics', 'items', index, 'source'], message })
+    }
   })
 
 export const legalPage = ({ image }: SchemaContext) =>

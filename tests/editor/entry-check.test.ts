@@ -50,6 +50,23 @@ test.each([
   },
 )
 
+test('F-43 CASE-03 a market figure whose source is not in the list of sources is refused', () => {
+  const file = 'content/case-studies/web-design.md'
+  const fields = read(file)
+  const sources = fields.sources as object[]
+  const problem = (number: number) => ({
+    file,
+    field: `Published figures about the market › Figures ${number} › Source`,
+    message: `There is no source ${number} in the list of sources`,
+  })
+  expect(checkEntry(file, { ...fields, sources: sources.slice(0, 1) } as never, site)).toEqual([
+    problem(2),
+    problem(3),
+  ])
+  const { sources: _, ...without } = fields
+  expect(checkEntry(file, without, site)).toEqual([problem(1), problem(2), problem(3)])
+})
+
 test('CASE-07 before and after pictures of a case study have the same aspect ratio', async () => {
   for (const file of files.filter(name => name.startsWith('content/case-studies/'))) {
     const comparison = (read(file).comparison ?? {}) as Record<string, string | { src: string }>
