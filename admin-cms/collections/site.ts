@@ -18,6 +18,17 @@ export const site: CmsCollection = {
         line('slogan', 'Slogan', { hint: '{product} stands for the next field.' }),
         line('product', 'What the agency is, in a few words'),
         {
+          ...line('founded', 'Founded in', {
+            optional: true,
+            hint: 'The year. Search engines and assistants read it.',
+          }),
+          pattern: ['^\\d{4}$', 'Write a year'],
+        },
+        line('area', 'Where the clients are', {
+          optional: true,
+          hint: 'Such as US. Search engines read it.',
+        }),
+        {
           ...line('supportMail', 'Support address', {
             hint: 'With * instead of @, so that robots do not find it.',
           }),

@@ -254,6 +254,12 @@ export const siteFile = () =>
     slogan: text,
     /** The agency's line of business, in a few words. */
     product: text,
+    /** Year of foundation and where the clients are, e.g. `2001` and `US`, for search engines and assistants. */
+    founded: z.coerce
+      .string()
+      .regex(/^\d{4}$/, 'Write a year')
+      .optional(),
+    area: line.optional(),
     /** Support address with `*` for `@`, so that the page never contains it as an address. */
     supportMail: z.string().regex(/^[^@\s]+\*[^@\s]+\.[^@\s]+$/, 'Write * for @'),
     supportNote: text,

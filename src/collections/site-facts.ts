@@ -17,6 +17,16 @@ export async function listSiteFacts(): Promise<{ label: string; value: string; s
   return [
     { label: 'What the agency is, in a few words', value: file.product, shown: 'Wherever {product} stands' },
     {
+      label: 'Founded in',
+      value: file.founded ?? 'not said',
+      shown: 'What search engines and assistants read',
+    },
+    {
+      label: 'Where the clients are',
+      value: file.area ?? 'not said',
+      shown: 'What search engines read',
+    },
+    {
       label: 'Support address',
       value: file.supportMail,
       shown: 'Footer, and where a message is refused',

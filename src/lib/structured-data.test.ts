@@ -107,6 +107,19 @@ test('F-37 the organization lists its profiles and contact page, and leaves out 
   expect(organization(origin, 'Gantry', 'Raw in', ['#'])).not.toHaveProperty('sameAs')
 })
 
+test('the agency’s year and area are those of content/site.yml, and are left out without them', () => {
+  const facts = {
+    ...{ origin, siteName: 'Gantry', slogan: 'Raw in', path: page.path, title: page.name },
+    ...{ description: page.description, image: '/og/web-design.jpg', kind: 'Service' as const },
+  }
+  const agencyAndService = (more: object) => {
+    const [agency, , offered] = pageThings({ ...facts, ...more })
+    return [agency?.foundingDate, agency?.areaServed, offered?.areaServed]
+  }
+  expect(agencyAndService({ founded: '1998', area: 'CA' })).toEqual(['1998', 'CA', 'CA'])
+  expect(agencyAndService({})).toEqual([undefined, undefined, undefined])
+})
+
 test('F-37 an article’s modified date is its last change, or else its publication', () => {
   const dates = ['2026-10-08T00:00:00Z', '2026-10-09T00:00:00Z'] as const
   expect(article(origin, page, '/og/work.jpg', ...dates).dateModified).toBe(dates[1])

@@ -11,6 +11,14 @@ export interface Thing {
 
 const organizationId = (origin: string) => `${origin}/#organization`
 
+/** What content/site.yml says about the agency; nothing is claimed about it otherwise. */
+export interface AgencyFacts {
+  /** Year of its foundation. */
+  founded?: string | undefined
+  /** Where its clients are, e.g. `US`. */
+  area?: string | undefined
+}
+
 /**
  * The organization that runs the site. The email address is left out: it must not appear in the HTML (FOOT-03).
  * @param profiles URLs of its profiles elsewhere; anything that is not a web URL, as in a demo, is left out.
@@ -20,6 +28,7 @@ export function organization(
   name: string,
   slogan: string,
   profiles: readonly string[] = [],
+  { founded, area }: AgencyFacts = {},
 ): Thing {
   const sameAs = profiles.filter(address => /^https?:\/\//.test(address))
   return {
@@ -29,8 +38,8 @@ export function organization(
     slogan,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    foundingDate: '2001',
-    areaServed: 'US',
+    ...(founded ? { foundingDate: founded } : {}),
+    ...areaServed(area),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',
@@ -40,6 +49,8 @@ export function organization(
     ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }
+
+const areaServed = (area: string | undefined) => (area ? { areaServed: area } : {})
 
 export interface Crumb {
   name: string
@@ -88,15 +99,15 @@ interface Described {
   path: string
 }
 
-/** A service of the agency; `path` is its page. */
-export function service(origin: string, { name, description, path }: Described): Thing {
+/** A service of the agency; `path` is its page, `area` is where its clients are. */
+export function service(origin: string, { name, description, path }: Described, area?: string): Thing {
   return {
     '@type': 'Service',
     name,
     description,
     url: `${origin}${path}`,
     provider: { '@id': organizationId(origin) },
-    areaServed: 'US',
+    ...areaServed(area),
   }
 }
 
@@ -144,7 +155,7 @@ export function socialImagePath(path: string): string {
   return `/og${path === '/' ? '/home' : path}.jpg`
 }
 
-export interface PageFacts {
+export interface PageFacts extends AgencyFacts {
   /** The site's address without a path. */
   origin: string
   siteName: string
@@ -178,14 +189,16 @@ export function pageThings({
   modified,
   author,
   profiles,
+  founded,
+  area,
   faqs = [],
   ...page
 }: PageFacts): Thing[] {
   const described = { name: page.title, description: page.description, path: page.path }
   return [
-    organization(origin, siteName, slogan, profiles),
+    organization(origin, siteName, slogan, profiles, { founded, area }),
     breadcrumbs(origin, trail(page.path, page.title)),
-    ...(kind === 'Service' ? [service(origin, described)] : []),
+    ...(kind === 'Service' ? [service(origin, described, area)] : []),
     ...(kind === 'Article' ? [article(origin, described, page.image, published, modified, author)] : []),
     ...(faqs.length > 0 ? [faqPage(faqs)] : []),
   ]

@@ -6,7 +6,7 @@ import { site as readSite } from '#collections/site.ts'
 import { markdownPath } from '#lib/markdown-path.ts'
 
 export async function GET({ site }: APIContext) {
-  const [{ name, slogan }, { demo }, routes] = await Promise.all([brand(), readSite(), listRoutes()])
+  const [{ name, slogan }, { demo, founded }, routes] = await Promise.all([brand(), readSite(), listRoutes()])
   const groups = Map.groupBy(routes, route => route.group)
   const lists = [...groups].map(([group, members]) => {
     const lines = members.map(
@@ -15,8 +15,9 @@ export async function GET({ site }: APIContext) {
     )
     return `\n## ${group}\n\n${lines.join('')}`
   })
+  const since = founded ? ` In business since ${founded}.` : ''
   // A slogan may lack a final punctuation mark.
-  const about = `# ${name}\n\n> ${slogan.replace(/[.!?]?$/, end => end || '.')} U.S. based, since 2001.\n`
+  const about = `# ${name}\n\n> ${slogan.replace(/[.!?]?$/, end => end || '.')}${since}\n`
   const note = demo ? '\nClients, people, figures and testimonials are demonstration content.\n' : ''
   return new Response(about + note + lists.join(''))
 }
