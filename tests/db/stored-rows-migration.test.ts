@@ -1,0 +1,61 @@
+/** Rows from before the migrations of 4 December that change what is stored. */
+import { expect, test } from 'vitest'
+import { type Blueprint, migrate } from '../../local/database/migrations.ts'
+import { asOwner } from '../../local/database/roles.ts'
+import { readRows } from './support/asking.ts'
+import { createUsers, editorId, salesId } from './support/callers.ts'
+import { emptyProject, engines } from './support/engines.ts'
+
+const isEarlier = ({ name }: { name: string }) => name < 'supabase/migrations/20261204090000'
+const before: Blueprint = { ...emptyProject, migrations: emptyProject.migrations.filter(isEarlier) }
+
+const THERE = 'c0000000-0000-4000-8000-000000000001'
+const GONE = 'c0000000-0000-4000-8000-000000000002'
+
+test.each(engines)(
+  'UX-01 SEC-8 PPL-25 sessions, search texts and next steps of an older database are brought up to date on $name',
+  async engine => {
+    const old = await engine.open(before)
+    try {
+      await createUsers(old)
+      await asOwner(old, sql =>
+        sql.script(`
+          insert into public.chat_logs (id) values ('${THERE}');
+          insert into private.chat_sessions (id, secret_hash, sequence)
+          values ('${THERE}', repeat('0', 64), 1), ('${GONE}', repeat('0', 64), 1);
+          insert into public.blog_posts (title, content, tags) values ('Post', 'Text', '{One,Two}');
+          insert into public.people (email, tags, owner_id) values
+            ('ana@example.com', '{One,Two}', '${editorId}'), ('bo@example.com', '{}', '${salesId}');
+          insert into public.follow_ups (person_id, text, due_on, owner_id)
+          select person.id, person.email, '2026-11-24', person.owner_id from public.people as person`),
+      )
+      await migrate(old, emptyProject)
+      const rows = (query: string) => asOwner(old, sql => readRows(sql, query))
+      expect(await rows('select id, deleted_at from private.chat_sessions order by id')).toMatchObject([
+        { id: THERE, deleted_at: null },
+        { id: GONE, deleted_at: expect.any(String) },
+      ])
+      const words = (table: string) =>
+        rows(
+          String.raw`select words like e'%\x1fone\x1ftwo' as has_tags, words like '%[%' as is_json
+            from private.${table}_words order by words`,
+        )
+      expect(await words('blog_posts')).toEqual([{ has_tags: true, is_json: false }])
+      expect(await words('people')).toEqual([
+        { has_tags: true, is_json: false },
+        { has_tags: false, is_json: false },
+      ])
+      expect(await rows('select email, owner_id from public.people order by email')).toEqual([
+        { email: 'ana@example.com', owner_id: null },
+        { email: 'bo@example.com', owner_id: salesId },
+      ])
+      expect(await rows('select text, owner_id from public.follow_ups order by text')).toEqual([
+        { text: 'ana@example.com', owner_id: null },
+        { text: 'bo@example.com', owner_id: salesId },
+      ])
+      expect(await rows('select kind from public.person_events')).toEqual([])
+    } finally {
+      await old.close()
+    }
+  },
+)
