@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { signToken } from '../../local/http/token.ts'
 import { SERVER_LOG } from '../../playwright.config.ts'
-import { test as base, closeQuietly, expect, newSignedIn } from './fixtures.ts'
+import { test as base, closeQuietly, expect, newSignedIn, untilReloaded } from './fixtures.ts'
 import { BACKEND, keys, newColleague, type Person, type Session } from './service.ts'
 
 /** How long an authenticator app shows a code, in seconds. */
@@ -128,12 +128,17 @@ export async function anHourAgo(session: Session): Promise<Session> {
   return { ...session, access_token }
 }
 
-/** Fills in and submits the login form. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/admin')
+/** Fills in and submits the login form of the open page. */
+export async function tryToLogIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Opens the login form and signs in with the right password, after which the page reloads. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/admin')
+  await untilReloaded(page, () => tryToLogIn(page, person))
 }
 
 export const codeField = (page: Page) => page.getByLabel(/^The six digits/)

@@ -161,7 +161,7 @@ for (const [denied, isKept] of [
       }
       for (const name of names) Object.defineProperty(window, name, { get: refuse })
     }, denied)
-    await signIn(page, colleague)
+    await signIn(page, colleague, isKept)
     const warning = page.getByText('reloading the page logs you out')
     await expect(warning).toHaveCount(isKept ? 0 : 1)
     await page.reload()

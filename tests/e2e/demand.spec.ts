@@ -31,8 +31,10 @@ test('ACC-63 ACC-72 an owner requires a second factor: members without one must 
     await expect(page.getByText('Everybody needs a second factor.')).toBeVisible()
 
     // Members who are signed in are asked at the next response, others at login.
-    await editor.page.getByRole('tab', { name: 'Blog' }).click()
-    await expect(editor.page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+    const setUp = editor.page.getByRole('heading', { name: 'Set up your second factor' })
+    // One of the page's own requests may have been the next, and the tabs are gone.
+    await editor.page.getByRole('tab', { name: 'Blog' }).or(setUp).first().click()
+    await expect(setUp).toBeVisible()
     const other = await newBrowser()
     await logIn(other, bare.person)
     await expect(other.getByText('Your team asks everybody for one.')).toBeVisible()

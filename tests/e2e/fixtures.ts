@@ -86,12 +86,26 @@ export async function closeQuietly(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-/** Signs in as an administrator, by default the demo's, and waits for the submissions tab. */
-export async function signIn(page: Page, person: Person = DEMO_ADMIN): Promise<void> {
+/**
+ * Does `act`, which reloads the page, such as a login, and waits for the reload: until then the old page may already
+ * show what the new one does.
+ */
+export async function untilReloaded(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isBeforeReload: true }) && undefined)
+  await act()
+  await page.waitForFunction(() => !('isBeforeReload' in window))
+}
+
+/**
+ * Signs in as an administrator, by default the demo's, and waits for the submissions tab. A session that cannot be
+ * stored does not last, so that the page does not reload.
+ */
+export async function signIn(page: Page, person: Person = DEMO_ADMIN, isLasting = true): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  const press = () => page.getByRole('button', { name: 'Login' }).click()
+  await (isLasting ? untilReloaded(page, press) : press())
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 }
 

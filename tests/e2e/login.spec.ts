@@ -2,7 +2,7 @@
 import type { Route } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { SITE_PORT } from '../../playwright.config.ts'
-import { expect } from './fixtures.ts'
+import { expect, untilReloaded } from './fixtures.ts'
 import {
   alerts,
   dashboard,
@@ -72,7 +72,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-08 a wrong password is refused, then 
   await page.keyboard.press('Tab')
   await expect(password(page)).toBeFocused()
   await page.keyboard.type(DEMO_ADMIN.password)
-  await page.keyboard.press('Enter')
+  await untilReloaded(page, () => page.keyboard.press('Enter'))
   await expect(dashboard(page)).toBeVisible()
   await expect.poll(() => isReloaded(page)).toBe(true)
   expect(reported).toEqual([])
@@ -94,7 +94,7 @@ test('AUTH-04 SEC-26 on other hosts every attempt is reported, a success with it
   await page.goto(`http://agency.localhost:${SITE_PORT}/admin`)
   await enter(page, { email: DEMO_ADMIN.email, password: 'wrong' })
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
-  await enter(page, DEMO_ADMIN)
+  await untilReloaded(page, () => enter(page, DEMO_ADMIN))
   await expect(dashboard(page)).toBeVisible()
   await expect
     .poll(() => reported)
@@ -183,7 +183,7 @@ test('AUTH-09 DEC-31 SEC-18 an account without access receives no row, is told s
   })
   const answer = await hold(page, '**/rpc/my_access')
   await page.goto('/admin')
-  await enter(page, stranger)
+  await untilReloaded(page, () => enter(page, stranger))
   await expect(page.getByText('No submissions yet.')).toBeVisible()
   answer()
   await expect(page.getByText('You do not have access.')).toBeVisible()

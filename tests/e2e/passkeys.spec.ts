@@ -1,7 +1,7 @@
 /** Passkeys, with Chromium's virtual authenticator. */
 import type { Page } from '@playwright/test'
 import { anHourAgo, test } from './accounts.ts'
-import { answering, expect } from './fixtures.ts'
+import { answering, expect, untilReloaded } from './fixtures.ts'
 import { email, login, password } from './login-page.ts'
 import { askService } from './service.ts'
 
@@ -32,8 +32,8 @@ test('ACC-90 a member adds a passkey, logs in with it, and removes it', async ({
   await add(page).click()
   await expect(page.getByText('This device has a passkey of your account already.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await enter(page).click()
+  await untilReloaded(page, () => page.getByRole('button', { name: 'Logout' }).click())
+  await untilReloaded(page, () => enter(page).click())
   // Back on the view from before the logout.
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await expect(page.getByText(person.email).first()).toBeVisible()
@@ -118,6 +118,7 @@ test('ACC-90 the login form does not shift when the passkey button appears', asy
   })
   await page.goto('/admin')
   await expect(email(page)).toBeEditable()
+  await page.evaluate(() => document.fonts.ready)
   const before = await email(page).boundingBox()
   release()
   await expect(enter(page)).toBeVisible()
