@@ -172,7 +172,11 @@ test('ACC-68 an export asks for the password if the sign-in is old: a wrong one 
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await exported.click()
   await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await page.keyboard.press('Escape')
+  // A key that comes as soon as the dialog is open may not be heard yet.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0, { timeout: 3000 })
+  }).toPass()
   await expect(page.getByText('Failed to export submissions. Please try again.')).toBeVisible()
   expect(files).toEqual([])
 
