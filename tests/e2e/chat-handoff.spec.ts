@@ -108,6 +108,8 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a visitor calls a person, both talk, the p
   })
   await say(page, 'bye', /Have a/)
   await expect(field(page)).toBeDisabled()
+  // Whoever says nothing for 75 s is no longer live.
+  await reportPresence(db, userId, true)
   await callButton(page).click()
   await expect(field(page)).toBeEnabled()
   await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))

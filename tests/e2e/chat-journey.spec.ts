@@ -117,6 +117,8 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
         await answer(page, said)
         await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
         await answered(page, reply)
+        // The last message may be one's own; with the agent's, its suggestions are there.
+        await expect(popup(page).getByText('Agent is typing...')).toHaveCount(0)
       }
       await expect(log(page)).toContainText('Video Production')
       const { state } = await storedChat(page)

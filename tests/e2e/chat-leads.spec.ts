@@ -4,6 +4,7 @@ import { dashboardLink } from '../../src/lib/dashboard-link.ts'
 import {
   callButton,
   chatButton,
+  freeze,
   lastMessage,
   popup,
   savedChat,
@@ -38,6 +39,8 @@ test('F-03 a visitor who submits the start form and leaves at once is saved with
   mark,
 }) => {
   await visit(page)
+  // The agent goes on typing until the page is left.
+  await freeze(page)
   await chatButton(page).click()
   await popup(page).getByLabel('Name').fill(mark)
   await popup(page).getByLabel('Email').fill(`${mark}@ondine.example`)
@@ -99,6 +102,6 @@ test('F-10 the counts of an unknown script version are deleted after confirmatio
   await expect.poll(() => counted()).toEqual([{ step: 'service' }])
   page.once('dialog', question => question.accept())
   await losses.getByRole('button', { name: 'Delete counts' }).click()
-  await expect.poll(counted).toEqual([])
   await expect(page.getByText('Counts deleted')).toBeVisible()
+  await expect.poll(counted).toEqual([])
 })

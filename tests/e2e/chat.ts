@@ -50,8 +50,11 @@ export async function startChat(page: Page, name = 'Maria Okafor', email = 'mari
 
 /** Lets the agent finish typing and waits for its message. */
 export async function answered(page: Page, text: string | RegExp): Promise<void> {
-  await page.clock.fastForward(2000)
-  await expect(lastMessage(page)).toContainText(text)
+  await expect(async () => {
+    await page.clock.fastForward(2000)
+    // On a clock that stands still, only a further step reaches what began after this one.
+    await expect(lastMessage(page)).toContainText(text, { timeout: 5000 })
+  }).toPass()
 }
 
 /** Types and sends an answer; `reply` is part of the agent's reply. */

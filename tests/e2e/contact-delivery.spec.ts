@@ -20,6 +20,16 @@ async function sendTo(page: Page, answer: (route: Route) => Promise<void>, messa
   await pressSend(page)
 }
 
+/** The same, after stopping the page's clock: from here on it advances only when the test says so. */
+async function sendInStoppedTime(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(SUBMISSIONS, answer)
+  await page.clock.install()
+  await page.goto('/contact')
+  await fillContactForm(page, { message: 'Hello' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await pressSend(page)
+}
+
 const waiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('contactOutbox') ?? '[]').length)
 
@@ -28,8 +38,7 @@ test('F-01 the panel says “on its way”, and after the acknowledgement the ti
 }) => {
   const held = Promise.withResolvers<void>()
   let id = ''
-  await page.clock.install()
-  await sendTo(page, async route => {
+  await sendInStoppedTime(page, async route => {
     id = route.request().postDataJSON().id
     await held.promise
     await acknowledge(route)
@@ -98,12 +107,11 @@ test('F-01 a refused message does not replace other text in the form', async ({ 
 })
 
 test('F-02 the form says that a rate-limited message waits and is sent later', async ({ page }) => {
-  await page.clock.install()
   const answers = [
     (route: Route) => route.fulfill({ status: 429, json: { error: 'Too many.', code: 'limited' } }),
     acknowledge,
   ]
-  await sendTo(page, route => (answers.shift() ?? acknowledge)(route))
+  await sendInStoppedTime(page, route => (answers.shift() ?? acknowledge)(route))
   await expect(status(page, 'Yours waits on this device and is sent again automatically.')).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(1)
   await page.clock.runFor(2000)

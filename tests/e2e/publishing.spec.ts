@@ -31,21 +31,22 @@ async function openWith(page: Page, state: () => object) {
 test('UX-08 the panel shows Saved, Publishing with an estimate, then Published, which is announced', async ({
   admin: page,
 }) => {
-  let state: object = { changes: 3 }
+  let state: () => object = () => ({ changes: 3 })
   const asked: (string | undefined)[] = []
   await page.route(PUBLISH, route => {
     asked.push(route.request().headers().authorization)
-    state = { building: { started_at: new Date().toISOString(), log_url: null } }
+    // At each request anew: however late the page shows it, the estimate is that of the beginning.
+    state = () => ({ building: { started_at: new Date().toISOString(), log_url: null } })
     return route.fulfill({ status: 202, json: { result: 'started' } })
   })
-  await openWith(page, () => state)
+  await openWith(page, () => state())
   await expect(panel(page)).toContainText('Saved')
   await expect(panel(page)).toContainText('3 changes not yet published')
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(panel(page)).toContainText(/Publishing…Building, about (40|35) s left/)
   await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
   expect(asked).toEqual([expect.stringMatching(/^Bearer ey/)])
-  state = { live_since: new Date().toISOString() }
+  state = () => ({ live_since: new Date().toISOString() })
   await expect(panel(page)).toHaveText(/^Published \d\d:\d\d$/)
   await expect(page.getByRole('status').filter({ hasText: 'Published' })).toHaveCount(1)
 })

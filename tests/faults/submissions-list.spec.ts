@@ -73,7 +73,10 @@ test('SEC-29 a hanging list says that it is loading by 2 s, and shows an error a
   await keepOnDevice(page, [onDevice(`${mark} from here`)])
   await page.route(ROWS, () => {})
   await page.clock.install()
-  await page.goto('/admin')
+  const asked = page.waitForRequest(ROWS)
+  // Not until it has loaded: on the page's clock, the time limit runs from the request on.
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await asked
   await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
   await expect(page.getByText('Still loading...')).toBeVisible()
@@ -97,7 +100,10 @@ test('F-26 SEC-29 a slow list shows an error by 5 s, and the rows when they arri
     await route.continue()
   })
   await page.clock.install()
-  await find(page, mark)
+  const asked = page.waitForRequest(/\/rest\/v1\/rpc\/search_contact_submissions/)
+  // Not until it has loaded, as above.
+  await page.goto(`/admin?tab=submissions&q=${mark}`, { waitUntil: 'commit' })
+  await asked
   await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
   await expect(page.getByText('Still loading...')).toBeVisible()
