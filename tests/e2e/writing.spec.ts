@@ -16,7 +16,10 @@ import {
 import { storedDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
 
-/** Holds back the first request that writes a post until `release` lets it continue as `fate` says. */
+/**
+ * Holds back the first request that writes a post until `release` lets it continue as `fate` says. Before the page
+ * opens, since an open one may learn of it after the key that saves.
+ */
 async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'other slug') {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -43,10 +46,10 @@ test('F-20 UX-07 text typed during a slow first save stays in one post, with foc
   stored,
   mark,
 }) => {
+  const release = await holdFirstSave(page, 'slow')
   await openBlog(page)
   await title(page).fill(`First ${mark}`)
   await content(page).fill('One three')
-  const release = await holdFirstSave(page, 'slow')
   await content(page).press('ControlOrMeta+s')
   await isSaving(page)
   // Type in the middle of the text, with letters that are shortcuts elsewhere.
@@ -73,10 +76,10 @@ test('F-20 BADM-06 a post published while its author keeps typing stays open wit
   stored,
   mark,
 }) => {
+  const release = await holdFirstSave(page, 'slow')
   await openBlog(page)
   await title(page).fill(`Public ${mark}`)
   await content(page).fill('Published.')
-  const release = await holdFirstSave(page, 'slow')
   await button(page, 'Add post').click()
   await content(page).press('ControlOrMeta+End')
   await page.keyboard.type(' And')
@@ -96,12 +99,12 @@ test('F-20 a failed first save and one whose answer is lost each end as one post
   mark,
 }) => {
   for (const fate of ['failed', 'lost'] as const) {
+    const release = await holdFirstSave(page, fate)
     await openBlog(page)
     await page.getByRole('heading', { name: 'Blog', exact: true }).click()
     await page.keyboard.press('n')
     await title(page).fill(`${fate} ${mark}`)
     await content(page).fill('Before')
-    const release = await holdFirstSave(page, fate)
     await content(page).press('ControlOrMeta+s')
     await isSaving(page)
     await page.keyboard.press('ControlOrMeta+End')
@@ -126,10 +129,10 @@ test('F-20 a slug changed by the server is adopted while typing continues', asyn
   mark,
 }) => {
   await addPosts({ title: 'Same' })
+  const release = await holdFirstSave(page, 'other slug')
   await openBlog(page)
   await title(page).fill(`Same ${mark}`)
   await content(page).fill('A')
-  const release = await holdFirstSave(page, 'other slug')
   await content(page).press('ControlOrMeta+s')
   await isSaving(page)
   await page.keyboard.press('ControlOrMeta+End')

@@ -72,8 +72,8 @@ test.describe('a conversation that the server refuses for good', () => {
     await visit(page)
     await startChat(page)
     await page.route(CHAT, route => route.fulfill({ status, json: { error: 'No.', code } }))
-    await say(page, mark, 'competitor')
     const refused = page.waitForResponse(answer => answer.status() === status)
+    await say(page, mark, 'competitor')
     await page.clock.fastForward(1000)
     await refused
     const waiting = () => page.evaluate(() => localStorage.getItem('chatOutbox'))

@@ -178,8 +178,8 @@ test(`F-01 ${CASES.length} wrong first answers each, while the page stays open: 
   const all = everything()
   const tried = await answerWrongly(context, all)
   await openWith(tab, all)
+  await expect.poll(() => tried.size).toBe(2 * CASES.length)
   await whenAsked(tab, async () => expect(await left(tab)).toEqual(NOTHING), 20_000)
-  expect(tried.size).toBe(2 * CASES.length)
   await expectRows(all)
 })
 
