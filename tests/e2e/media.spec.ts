@@ -116,7 +116,7 @@ test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is uploaded, served from its URL and d
   await expect(toast(page, 'Successfully uploaded 1 video(s)')).toBeVisible()
   const entry = page
     .getByRole('listitem')
-    .filter({ hasText: /\d{13}-\d{1,3}\.mp4/ })
+    .filter({ hasText: /turn-\d{13}-\d{1,3}\.mp4/ })
     .first()
   const name = (await entry.getByRole('heading').textContent()) ?? ''
   const film = card(page, name).locator('video')
