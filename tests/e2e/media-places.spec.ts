@@ -5,6 +5,7 @@ import { expect } from './fixtures.ts'
 import { button, cards, field, find, test as rows, stored as storedItems } from './manager-rows.ts'
 import { card, chooser, test as files, give, isInBucket, library, picture, toast } from './media-files.ts'
 import { askService } from './service.ts'
+import { settled } from './settled.ts'
 
 const test = mergeTests(files, rows)
 
@@ -47,7 +48,7 @@ test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, asks for its altern
   mark,
 }) => {
   await add()
-  // The list's knowledge of where files are used is stale until the deletion checks for itself.
+  // The list's knowledge of where files are used is stale until the deletion checks for itself, after its question.
   let isKnown = false
   await page.route(/\/rest\/v1\/portfolio_items\?select=id%2Ctitle%2C/, async route => {
     if (isKnown) return route.continue()
@@ -74,8 +75,10 @@ test('F-23 MEDI-10 MEDI-11 MEDI-12 a picture keeps its name, asks for its altern
   await expect(trash).toBeEnabled()
   const item = { title: `Bottle ${mark}`, category: mark, image_url: url }
   await askService('rest/v1/portfolio_items', 'POST', item)
-  page.on('dialog', dialog => void dialog.accept())
-  isKnown = true
+  page.on('dialog', dialog => {
+    isKnown = true
+    void dialog.accept()
+  })
   await trash.click()
   await expect(toast(page, `Used in Bottle ${mark}. It can go once nothing uses it.`)).toBeVisible()
   // Now: the deletion has ended, as its message says.
@@ -138,9 +141,14 @@ test('MEDI-13 A11Y-01 a focal point is set by click and keys, kept against a col
   await expect.poll(focus).toBe('21% 80%')
   expect(await findViolations(page, 'Focal point', '[role=dialog]')).toEqual([])
 
-  // A colleague moves the focal point meanwhile.
+  // A colleague moves the focal point meanwhile, after the list has been read again: it would follow them.
+  const read = page.waitForResponse(
+    response => /\/rest\/v1\/media_files\?/.test(response.url()) && response.request().method() === 'GET',
+  )
   await page.keyboard.press('Home')
   await expect.poll(focus).toBe('50% 50%')
+  await read
+  await settled(page)
   await askService(`rest/v1/media_files?name=eq.${name}`, 'PATCH', { focus: '1% 2%' })
   await page.keyboard.press('ArrowLeft')
   const question = page.getByRole('dialog', { name: /^Two versions of the focal point/ })
