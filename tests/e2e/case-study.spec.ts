@@ -186,8 +186,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     const box = await swatch.boundingBox()
     expect([box?.width, box?.height], 'a swatch is round').toEqual([44, 44])
     const picture = live.locator('.render')
+    // Decoded, because a picture that has only arrived may not be in a screenshot yet.
     for (const image of await picture.locator('img').all())
-      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      await image.evaluate((img: HTMLImageElement) => img.decode())
     for (const { name } of FINISHES) {
       await live.getByRole('radio', { name }).check({ force: true })
       const { data, info } = await sharp(await picture.screenshot())

@@ -133,6 +133,7 @@ test.describe('on a phone', () => {
     const portrait = portraits(page)
     await expect(portrait).toHaveAttribute('loading', 'lazy')
     await portrait.scrollIntoViewIfNeeded()
+    await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     // 30 % of the screen, at twice the pixel density.
     await expect
       .poll(() => portrait.evaluate(async (img: HTMLImageElement) => (await createImageBitmap(img)).width))

@@ -72,6 +72,7 @@ for (const view of VIEWS) {
         await page.goto(path, { waitUntil: 'load' })
         // A phone's first page swaps its font once (late-font.js), which has nothing to do with scrolling.
         await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
+        await page.evaluate(() => document.fonts.ready)
         const heights = await page.evaluate(async () => {
           const root = document.documentElement
           const seen = [root.scrollHeight]

@@ -240,7 +240,7 @@ test('PPL-05 a found person can be clicked while the next search is running', as
   const asked = page.waitForRequest(request => request.postData()?.includes(`"office-${mark}"`) ?? false)
   await dialog.getByRole('searchbox').fill(`office-${mark}`)
   await asked
-  await merge.click({ timeout: 5000 })
+  await merge.click()
   await expect(timeline(page)).toContainText('From the office')
   release()
   await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')

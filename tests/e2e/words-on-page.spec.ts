@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { EDITOR_ROOT } from '../../playwright.config.ts'
 import { findViolations } from '../a11y/axe.ts'
 import { test } from './accounts.ts'
-import { expect, waitForScripts } from './fixtures.ts'
+import { expect, untilReloaded, waitForScripts } from './fixtures.ts'
 import { email, login, password } from './login-page.ts'
 import { STORAGE_KEY } from './service.ts'
 import { watch } from './watch.ts'
@@ -97,7 +97,7 @@ test('EDIT-05 a first-time editor gets from the home page to a changed headline 
   await press(page.getByRole('main').getByRole('link', { name: 'Dashboard' }))
   await fill(email(page), person.email)
   await fill(password(page), person.password)
-  await press(login(page))
+  await untilReloaded(page, () => press(login(page)))
   // The login form has the same link, so wait until the login has succeeded.
   await expect(page.getByRole('tabpanel').first()).toBeVisible()
   await press(page.getByRole('link', { name: 'Back to the site' }))
@@ -420,11 +420,20 @@ test('EDIT-02 on a phone the fields open in a sheet, and menu labels are edited 
   await page.setViewportSize({ width: 390, height: 844 })
   await edit(page, '/services/amazon-optimization')
   await page.getByRole('heading', { level: 1 }).click()
-  const sheet = await panel(page).boundingBox()
-  expect([sheet?.x, sheet?.width, Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))]).toEqual([0, 390, 844])
+  const sheet = () => panel(page).boundingBox()
+  await expect
+    .poll(async () => {
+      const { x, width, y, height } = (await sheet()) ?? { x: 0, width: 0, y: 0, height: 0 }
+      return [x, width, Math.round(y + height)]
+    })
+    .toEqual([0, 390, 844])
   // The edited text is visible above the sheet.
-  const words = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(sheet?.y ?? 0)
+  await expect
+    .poll(async () => {
+      const words = await page.getByRole('heading', { level: 1 }).boundingBox()
+      return (words?.y ?? 0) + (words?.height ?? 0) - ((await sheet())?.y ?? 0)
+    })
+    .toBeLessThan(0)
   await expect(bar(page)).toBeHidden()
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -489,6 +498,7 @@ test('EDIT-04 F-41 visitors and sales get no Edit button, visitors load no editi
   }
   const visitor = await filesOf(page)
   const { page: editor } = await newMember('editor')
+  waitForScripts(editor)
   const signedIn = await filesOf(editor)
   await expect(editButton(editor)).toBeVisible()
   expect(signedIn.html).toBe(visitor.html)
