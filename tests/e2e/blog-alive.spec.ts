@@ -1,5 +1,15 @@
 /** How the blog's HTML hydrates: no press is lost, nothing flashes, nothing is rendered twice. */
-import { alive, heading, next, SECOND, SECOND_PAGE, SECOND_TEXT, text } from './blog-page.ts'
+import {
+  alive,
+  heading,
+  hideTests,
+  next,
+  SECOND,
+  SECOND_PAGE,
+  SECOND_TEXT,
+  text,
+  withoutTests,
+} from './blog-page.ts'
 import { POSTS } from './blog-rows.ts'
 import { expect, test } from './fixtures.ts'
 import { drawn, settled } from './settled.ts'
@@ -8,7 +18,7 @@ test('BLOG-08 a refresh with the same posts changes nothing in the page', async 
   const answer = Promise.withResolvers<void>()
   await page.route(POSTS, async route => {
     await answer.promise
-    await route.continue()
+    await route.continue({ url: withoutTests(route.request()) })
   })
   await page.goto('/blog')
   await alive(page)
@@ -28,6 +38,7 @@ test('BLOG-08 a refresh with the same posts changes nothing in the page', async 
 })
 
 test('a button pressed before hydration still works', async ({ page }) => {
+  await hideTests(page)
   const island = Promise.withResolvers<void>()
   await page.route('**/BlogIsland*', async route => {
     await island.promise
@@ -40,6 +51,7 @@ test('a button pressed before hydration still works', async ({ page }) => {
 })
 
 test('a link to another post does not flash the first one, and nothing shifts', async ({ page }) => {
+  await hideTests(page)
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', [])
     const note = (list: PerformanceObserverEntryList) =>

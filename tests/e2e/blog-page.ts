@@ -1,5 +1,6 @@
 /** The blog page in the browser tests: its parts, and how to open it. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { POSTS } from './blog-rows.ts'
 import { expect } from './fixtures.ts'
 
 /** The two newest posts of the seed, and the path of the second one's own page. */
@@ -25,6 +26,13 @@ export const pictureWidth = (page: Page) =>
     .locator('img')
     .first()
     .evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+/** The address of a request for posts without those of tests: one that another test publishes now would be the newest. */
+export const withoutTests = (request: Request) => `${request.url()}&title=not.like.*mark-*`
+
+/** Hides posts of tests, also of those that run at the same time. */
+export const hideTests = (page: Page) =>
+  page.route(POSTS, route => route.continue({ url: withoutTests(route.request()) }))
 
 /** Opens the blog and waits until it is hydrated and the backend has answered or failed. */
 export async function openBlog(page: Page, address = '/blog'): Promise<void> {

@@ -1,5 +1,5 @@
 /** What surrounds a post's text: author, reading time, table of contents, tags, and similar posts. */
-import { article, FIRST, openBlog, SECOND_PAGE, text } from './blog-page.ts'
+import { article, FIRST, hideTests, openBlog, SECOND_PAGE, text } from './blog-page.ts'
 import { test } from './blog-rows.ts'
 import { complaintsOf, expect } from './fixtures.ts'
 
@@ -35,6 +35,7 @@ test('POST-02 POST-05 POST-06 POST-07 POST-08 a post’s page names its author a
 test('POST-05 POST-07 the blog links to the topics and shows author, reading time and tags of the open post', async ({
   page,
 }) => {
+  await hideTests(page)
   await openBlog(page)
   await expect(article(page).getByRole('heading', { level: 2, name: FIRST })).toBeVisible()
   await expect(article(page).getByText('By Samuel Brandt · ')).toBeVisible()

@@ -4,6 +4,7 @@ import {
   article,
   FIRST,
   heading,
+  hideTests,
   list,
   next,
   openBlog,
@@ -31,6 +32,7 @@ test('BLOG-08 the HTML already holds all titles and the newest post', async ({ r
 test('BLOG-02 BLOG-03 BLOG-07 A11Y-02 all titles are listed, newest first, with the first post open; another opens by click or Enter, and Back returns', async ({
   page,
 }) => {
+  await hideTests(page)
   const scripts: string[] = []
   page.on('request', request => scripts.push(request.url()))
   const isRendererLoaded = () => scripts.some(address => /\/markdown\.[^/]+\.js$/.test(address))
@@ -74,6 +76,7 @@ test('SEC-9 SEC-22 the next post opens at its top, nothing violates the policy, 
   context,
 }) => {
   const complaints = complaintsOf(page)
+  await hideTests(page)
   await openBlog(page)
   await next(page).scrollIntoViewIfNeeded()
   await next(page).click()
@@ -132,6 +135,7 @@ test('BLOG-04 BLOG-07 Previous and Next move by one and stop at the ends; an id 
 
 test('F-35 Next sets the title and canonical URL of its post, and Back restores them', async ({ page }) => {
   const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+  await hideTests(page)
   await openBlog(page)
   const [title, address] = [await page.title(), await canonical()]
   await next(page).click()

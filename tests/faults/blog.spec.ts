@@ -3,6 +3,7 @@ import {
   alive,
   FIRST,
   heading,
+  hideTests,
   next,
   openBlog,
   SECOND,
@@ -75,6 +76,7 @@ test('when no text can be loaded the blog links to the post’s own page', async
 
 test('SEC-32 when the renderer cannot be loaded the blog links to the post’s own page', async ({ page }) => {
   await page.route('**/_astro/markdown.*', route => route.abort())
+  await hideTests(page)
   await openBlog(page)
   await next(page).click()
   await expect(page.getByRole('link', { name: 'Open the post on its own page' })).toBeVisible()
