@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
@@ -23,8 +23,6 @@ interface FaqDialogProps {
 /** Adds a question and its answer for all visitors. The pages show it after the next publication. */
 export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   const { db } = useBackend()
-  // One for all tries, so that a retry does not add a second question.
-  const id = useRef<string>(crypto.randomUUID())
   const [begun] = useState<Words>({ question: question.slice(0, FAQ_LIMITS.question), answer: '' })
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<string | undefined>()
@@ -35,12 +33,9 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   })
   const saving = useAskedSave<StoredFaq, Words>({
     stored: null,
-    save: async (base, typed) => {
+    save: (base, typed, id) => {
       const words = { question: typed.question.trim(), answer: typed.answer.trim() }
-      const saved = await (base ? saveFaq(db, base, words) : addFaq(db, { id: id.current, ...words }))
-      // A deleted question does not come back under its id: typed words are saved as another one.
-      if (saved.result === 'deleted') id.current = crypto.randomUUID()
-      return saved
+      return base ? saveFaq(db, base, words) : addFaq(db, { id, ...words })
     },
     question: (words, theirs) => ({
       name: 'this question',

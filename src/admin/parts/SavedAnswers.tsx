@@ -115,15 +115,13 @@ interface AnswerFormProps {
 
 function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const { db } = useBackend()
-  // The id of a new answer, or of one that was deleted in the meantime and is saved as new.
-  const [id] = useState(() => crypto.randomUUID())
   const [begun] = useState({ title: answer?.title ?? '', body: answer?.body ?? '' })
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useId()
   const saving = useAskedSave<SavedAnswer, typeof value>({
     stored: answer,
-    save: (base, sent) =>
+    save: (base, sent, id) =>
       base ? saveSavedAnswer(db, base, sent) : addSavedAnswer(db, { id, position, ...sent }),
     question: (mine, theirs) => ({
       name: `the saved answer “${mine.title}”`,

@@ -9,8 +9,8 @@ import { useIsHere } from './use-is-here.ts'
 interface AskedSave<Row, Value> {
   /** The stored row as far as the form knows; null for a new record. */
   stored: Row | null
-  /** Stores the form's value, as a change to `base` or as a new record. */
-  save: (base: Row | null, value: Value) => Promise<SaveResult<Row>>
+  /** Stores the form's value, as a change to `base` or as a new record with `id`, the same for every retry. */
+  save: (base: Row | null, value: Value, id: string) => Promise<SaveResult<Row>>
   /** The question for a conflict; `theirs` is null if the record was deleted. */
   question: (value: Value, theirs: Row | null) => Omit<Question, 'happened'>
   /** Called when `value` is stored, or discarded for theirs. */
@@ -23,16 +23,21 @@ export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
   const { save, question, onEnd, onError } = options
   const isHere = useIsHere()
   const [stored, setStored] = useState(options.stored)
+  const [newId, setNewId] = useState<string>(() => crypto.randomUUID())
   const saving = useMutation({
-    mutationFn: ({ base, value }: { base: Row | null; value: Value }) => save(base, value),
-    onSuccess: async (saved, { value }) => {
+    mutationFn: ({ base, value, id }: { base: Row | null; value: Value; id: string }) =>
+      save(base, value, id),
+    onSuccess: async (saved, { value, id: triedId }) => {
       if (saved.result === 'saved') return onEnd(value)
+      // A deleted record does not come back under its id: what was typed is saved as another one.
+      const id = saved.result === 'deleted' ? crypto.randomUUID() : triedId
+      setNewId(id)
       const theirs = saved.result === 'conflict' ? saved.current : null
       const choice = await conflicts.ask({ ...question(value, theirs), happened: happenedTo(saved) })
       if (choice === 'theirs') return onEnd(value)
       if (choice === 'later') return
       setStored(theirs)
-      saving.mutate({ base: theirs, value })
+      saving.mutate({ base: theirs, value, id })
     },
     onError: error => {
       if (isHere.current) return onError(error)
@@ -44,11 +49,13 @@ export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
   return {
     /** The version that the form is based on; null for a new record. */
     stored,
+    /** The id that a new record gets. */
+    newId,
     isPending: saving.isPending,
     /** Bases the form on another version, on which a draft was typed: a save since then is a conflict. */
     startFrom: (change: (now: Row) => Row) => setStored(now => now && change(now)),
     save: (value: Value) => {
-      if (!saving.isPending) saving.mutate({ base: stored, value })
+      if (!saving.isPending) saving.mutate({ base: stored, value, id: newId })
     },
   }
 }

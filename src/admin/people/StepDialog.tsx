@@ -31,8 +31,6 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
-  // Made once, so that a retry does not add a second step.
-  const [id] = useState(() => crypto.randomUUID())
   const [begun] = useState<StepWords>(
     step
       ? { text: step.text, due_on: step.due_on, owner_id: step.owner_id }
@@ -43,7 +41,7 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
   const form = useId()
   const saving = useAskedSave<FollowUp, StepWords>({
     stored: step,
-    save: (base, typed) => {
+    save: (base, typed, id) => {
       const words = { ...typed, text: typed.text.trim() }
       return base ? saveStep(db, base, words) : addStep(db, { id, person_id: person.id, ...words })
     },
@@ -66,7 +64,7 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
   })
 
   const draft = useDraft({
-    ...{ record: `next-step/${person.id}`, subject: saving.stored?.id ?? id, schema, value },
+    ...{ record: `next-step/${person.id}`, subject: saving.stored?.id ?? saving.newId, schema, value },
     base: String(saving.stored?.revision ?? 0),
     isDirty: inWords(value, colleagues) !== inWords(begun, colleagues),
   })
