@@ -43,17 +43,22 @@ test('F-32 VID-02 in visitors’ browsers, a film further down gets its poster o
   vi.doMock('react/jsx-dev-runtime', () => import('preact/jsx-dev-runtime'))
   vi.resetModules()
   try {
-    const [{ h, render }, visitors] = await Promise.all([import('preact'), import('./ProjectVideo.tsx')])
+    const [{ h, render }, preact, visitors] = await Promise.all([
+      import('preact'),
+      import('preact/test-utils'),
+      import('./ProjectVideo.tsx'),
+    ])
     const film = h(visitors.ProjectVideo as never, {
       ...{ title: 'A film', poster: '/poster.webp', size: null, loading: 'lazy' },
       video: { kind: 'file', addresses: ['/film.mp4'] },
     })
     const main = document.querySelector('main') as HTMLElement
-    render(film, main)
+    // Otherwise effects run on timers that may outlive this file's document.
+    await preact.act(() => render(film, main))
     expect(main.querySelector('video')?.hasAttribute('poster')).toBe(false)
-    main.querySelector('img')?.dispatchEvent(new Event('load'))
-    await expect.poll(() => main.querySelector('video')?.getAttribute('poster')).toBe('/poster.webp')
-    render(null, main)
+    await preact.act(() => void main.querySelector('img')?.dispatchEvent(new Event('load')))
+    expect(main.querySelector('video')?.getAttribute('poster')).toBe('/poster.webp')
+    await preact.act(() => render(null, main))
   } finally {
     vi.doUnmock('react')
     vi.doUnmock('react/jsx-dev-runtime')
