@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withIslandsFile, withLateScripts, withStylesFile } from './page-files.ts'
 
@@ -29,16 +30,18 @@ test('Astro’s scripts for islands become one file at the place of the first; o
   expect(saved).toHaveLength(1)
 })
 
-test('a page’s own styles become a file from 12 kB on; those before the title stay', async () => {
+test('the many styles of a page that is too large for the first packets become a file; those before its title stay', async () => {
   const { saved, save } = assets()
   const shared = '<link rel="stylesheet" href="/a.css">'
   const page = (own: string) =>
     `<style>first{}</style><title>T</title><style>${own}</style>${shared}<style>b{}</style></head><svg><title>S</title></svg><style>c{}</style>`
-  const few = page('a{}')
-  expect(await withStylesFile(few, save)).toBe(few)
-  const many = 'a{}\n'.repeat(3000)
-  expect(await withStylesFile(page(many), save)).toBe(
+  const compressible = page('a{}'.repeat(5000))
+  expect(await withStylesFile(compressible, save)).toBe(compressible)
+  const text = randomBytes(15_000).toString('hex')
+  const longText = `${page('a{}')}<p>${text}</p>`
+  expect(await withStylesFile(longText, save)).toBe(longText)
+  expect(await withStylesFile(page(text), save)).toBe(
     `<style>first{}</style><title>T</title>${shared}<link rel="stylesheet" href="/_astro/1.page.css"></head><svg><title>S</title></svg>`,
   )
-  expect(saved).toEqual([`${many}b{}c{}`])
+  expect(saved).toEqual([`${text}b{}c{}`])
 })

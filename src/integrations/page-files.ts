@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 /**
  * Pages are read and written one byte per character: the searched text is ASCII, and with thousands of pages
@@ -20,9 +21,9 @@ export function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
     .map(([, , content = '']) => content)
 }
 
-/** A built public page with its scripts in files that load late, and its own styles in a file if they are many. */
+/** A built public page with its scripts in files that load late, and its own styles in a file if it is large. */
 export const withFiles = async (html: string, save: SaveAsset): Promise<string> =>
-  withLateScripts(await withIslandsFile(await withStylesFile(html, save), save))
+  withStylesFile(withLateScripts(await withIslandsFile(html, save)), save)
 
 /**
  * Moves the page's script files into the template from which src/layouts/late-scripts.js takes them after the first
@@ -59,20 +60,23 @@ export async function withIslandsFile(html: string, save: SaveAsset): Promise<st
   )
 }
 
-/** Most CSS of its own, in bytes, that a page carries inline. */
-const MOST_INLINE_STYLES = 12_000
+/** The first ten packets of a connection without 1.2 kB of headers, in bytes. */
+const FIRST_PACKETS = 13_400
+/** Least CSS, in bytes, that is worth a file. */
+const MANY_STYLES = 12_000
 
 /**
- * Puts a page's own styles into a file if with them it would not fit into the first packets of a connection (14 kB).
- * They then arrive together with the styles that all pages share (astro.config.mjs), and one round trip is saved.
+ * Puts a page's own styles into a file if the page does not fit into the first packets of a connection. They then
+ * arrive together with the styles that all pages share (astro.config.mjs), and one round trip is saved.
  */
 export async function withStylesFile(html: string, save: SaveAsset): Promise<string> {
   // What precedes the title belongs to all pages (src/layouts/Head.astro).
   const title = html.indexOf('<title>')
   const rest = html.slice(title)
-  const styles = inlineBlocks(rest, 'style')
-  if (styles.join('').length < MOST_INLINE_STYLES) return html
-  const file = `<link rel="stylesheet" href="${await save('page.css', styles.join(''))}">`
+  const styles = inlineBlocks(rest, 'style').join('')
+  if (styles.length < MANY_STYLES || brotliCompressSync(Buffer.from(html, ENCODING)).length < FIRST_PACKETS)
+    return html
+  const file = `<link rel="stylesheet" href="${await save('page.css', styles)}">`
   const lean = rest.replace(/<style>.*?<\/style>/gs, '')
   return html.slice(0, title) + lean.replace(/<link rel="stylesheet"[^>]*>/, shared => shared + file)
 }
