@@ -175,10 +175,10 @@ export async function typeThroughEverything(
       const isOver = new Promise<void>(resolve => {
         answered = resolve
       })
-      let isFirst = true
+      let isAsked = false
       await page.route(editor.writes, async route => {
-        if (!isFirst || !editor.methods.includes(route.request().method())) return route.continue()
-        isFirst = false
+        if (isAsked || !editor.methods.includes(route.request().method())) return route.continue()
+        isAsked = true
         await held
         if (fate === 'failed') await route.fulfill({ status: 503, json: { message: 'Unavailable' } })
         else if (fate === 'lost') {
@@ -187,17 +187,8 @@ export async function typeThroughEverything(
         } else await route.continue()
         answered()
       })
+      // While this types, the editor may save by itself.
       await type()
-      let isAsked = false
-      const asked = page.waitForRequest(
-        request => editor.writes.test(request.url()) && editor.methods.includes(request.method()),
-      )
-      asked.then(
-        () => {
-          isAsked = true
-        },
-        () => {},
-      )
       // Presses again, because a press is ignored until the previous save is settled.
       await expect
         .poll(async () => {

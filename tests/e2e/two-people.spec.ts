@@ -304,6 +304,8 @@ test('F-21 a conflicting status of one or several leads is asked about; a delete
   // Reload, so that no request after the save is still pending.
   await page.reload()
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
+  // The detail may be there before its list, which would then get the response from before the reload.
+  await expect(page.getByRole('listitem').filter({ hasText: mark })).toContainText('Won')
   await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'DELETE')
   await detail(page).getByText('Lost', { exact: true }).click()

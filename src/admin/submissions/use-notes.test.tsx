@@ -38,6 +38,26 @@ test('UX-06 a failed save of notes on leaving the lead is reported', async () =>
   expect(said.mock.lastCall?.[0]).toContain('The notes on Ana were not saved.')
 })
 
+test('UX-06 notes whose save failed are sent again on Ctrl+S and on leaving the field', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { leave } = await show(<Writer />, (_, { notes }) => {
+    sent.push(notes)
+    if (sent.length === 1) return Response.json({ message: 'no' }, { status: 500 })
+    return [{ ...ROW, notes, notes_revision: 2 }]
+  })
+  await act(async () => notes.setText('Calls back'))
+  await act(async () => notes.saveNow())
+  await settle()
+  expect(notes.state.status).toBe('failed')
+  await act(async () => notes.saveNow())
+  await settle()
+  expect(notes.state.status).toBe('saved')
+  expect(sent).toEqual(['Calls back', 'Calls back'])
+  leave()
+})
+
 /** Types while a save of the first letter runs, whose answer `release` gives; `sent` are the notes that were sent. */
 async function typeWhileSaving() {
   vi.spyOn(drafts, 'list').mockResolvedValue([])

@@ -95,8 +95,7 @@ export function useNotes(row: ContactSubmission) {
   }, [text, isWaiting, save])
 
   const saveNow = () => {
-    const { status } = queue.state
-    if (isWaiting && (status === 'saved' || status === 'saving')) save(text)
+    if (isWaiting && queue.state.status !== 'conflict') save(text)
   }
   const saveLast = useEffectEvent(saveNow)
   // Moving on to another lead saves the last changes, also those typed while a save runs.
