@@ -286,9 +286,11 @@ export const siteFile = () =>
       .default([]),
   })
 
-/** A figure of the statistics strip and the pages that show it. */
-export const stat = () =>
-  z.strictObject({ value: text, label: text, on: z.array(z.enum(['home', 'about'])).min(1) })
+/** The pages with a statistics strip. */
+export const STAT_PAGES = ['home', 'about'] as const
+
+/** A figure of the statistics strip and the pages that show it; each shows four, see file-schemas.ts. */
+export const stat = () => z.strictObject({ value: text, label: text, on: z.array(z.enum(STAT_PAGES)).min(1) })
 
 /** One of the agency's values. */
 export const value = () => z.strictObject({ title: text, text: text })

@@ -67,6 +67,20 @@ test('F-43 CASE-03 a market figure whose source is not in the list of sources is
   expect(checkEntry(file, without, site)).toEqual([problem(1), problem(2), problem(3)])
 })
 
+test('F-43 HOME-02 a strip of three or five figures is refused: its colors are made for four', () => {
+  const file = 'content/lists/stats.yml'
+  const items = read(file).items as object[]
+  const problem = (message: string) => ({ file, field: 'Figures', message })
+  expect(checkEntry(file, { items: items.slice(1) } as never, site)).toEqual([
+    problem('Choose four figures for the home page; there are 3'),
+    problem('Choose four figures for the about page; there are 3'),
+  ])
+  const more = { value: 'AI', label: 'Another', on: ['home'] }
+  expect(checkEntry(file, { items: [...items, more] } as never, site)).toEqual([
+    problem('Choose four figures for the home page; there are 5'),
+  ])
+})
+
 test('CASE-07 before and after pictures of a case study have the same aspect ratio', async () => {
   for (const file of files.filter(name => name.startsWith('content/case-studies/'))) {
     const comparison = (read(file).comparison ?? {}) as Record<string, string | { src: string }>
