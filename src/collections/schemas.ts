@@ -176,7 +176,10 @@ const studyFields = ({ image }: SchemaContext) =>
     screens: z.array(screenGroup(image)).max(4).default([]),
     /** Two pictures with the same framing: before and after. */
     comparison: z.object({ before: picture(image), after: picture(image), caption: text }).optional(),
-    /** The client's own colors as `#rrggbb`: a light background, the ink on it, and a dark background for dark mode. */
+    /**
+     * The client's own colors as `#rrggbb`: a light background, the ink on it, and a dark background for dark mode.
+     * Required for a live piece.
+     */
     colors: z.object({ ground: hexColor, ink: hexColor, night: hexColor }).optional(),
     /** A small interactive part of the product; the available ones are in src/sections/case-study/pieces. */
     live: z
@@ -228,7 +231,11 @@ const studyFields = ({ image }: SchemaContext) =>
   })
 
 export const caseStudy = (context: SchemaContext) =>
-  studyFields(context).superRefine(({ statistics, sources = [] }, { addIssue }) => {
+  studyFields(context).superRefine(({ live, colors, statistics, sources = [] }, { addIssue }) => {
+    if (live && !colors) {
+      const message = 'The live piece stands on them: write three colors'
+      addIssue({ code: 'custom', path: ['colors'], message })
+    }
     for (const [index, { source }] of (statistics?.items ?? []).entries()) {
       if (source <= sources.length) continue
       const message = `There is no source ${source} in the list of sources`

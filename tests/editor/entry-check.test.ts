@@ -81,6 +81,14 @@ test('F-43 HOME-02 a strip of three or five figures is refused: its colors are m
   ])
 })
 
+test('F-43 CASE-06 a live piece without the client’s colors, on which its buttons could not be seen, is refused', () => {
+  const file = 'content/case-studies/fitness-app.md'
+  const { colors: _, ...fields } = read(file)
+  expect(checkEntry(file, fields, site)).toEqual([
+    { file, field: 'The client’s colors', message: 'The live piece stands on them: write three colors' },
+  ])
+})
+
 test('CASE-07 before and after pictures of a case study have the same aspect ratio', async () => {
   for (const file of files.filter(name => name.startsWith('content/case-studies/'))) {
     const comparison = (read(file).comparison ?? {}) as Record<string, string | { src: string }>
