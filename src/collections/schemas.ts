@@ -45,7 +45,7 @@ const seo = (image: Image) => head.extend({ share: image().optional() })
 /** A figure and what it counts; `description` explains it. */
 const metric = z.object({ value: text, label: text, description: text.optional() })
 
-/** Question and answer; the answer is markdown without raw HTML. */
+/** Question and answer; the answer is plain text, whose paragraphs are separated by blank lines. */
 const question = z.object({ question: text, answer: text })
 
 /** A published work that is the source of a figure. */
