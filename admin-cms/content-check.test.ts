@@ -54,6 +54,27 @@ test('a link to a missing page is reported, in a field or in Markdown', () => {
   ])
 })
 
+test('F-43 links to posts, topics, feeds and the search are accepted, which no content file tells of', () => {
+  const links = [
+    '/blog/a-post',
+    '/blog/tags/ai',
+    '/blog/tags/ai/rss.xml',
+    '/rss.xml',
+    '/atom.xml',
+    '/search?q=ai',
+  ]
+  const fields = { body: links.map(link => `[x](${link})`).join(' ') }
+  expect(deadLinks('f', fields, sitePaths(['content/pages/blog.md']))).toEqual([])
+})
+
+test.each(['/lists/stats', '//chat', '/chat', '//site', '/site'])(
+  'F-43 %s is no page: its file is shown on others',
+  href => {
+    const paths = sitePaths(['content/lists/stats.yml', 'content/chat.yml', 'content/site.yml'])
+    expect(deadLinks('f', { href }, paths)).toHaveLength(1)
+  },
+)
+
 test('a picture must exist, be small and have a real alternative text', () => {
   const sizes: Record<string, number> = { 'a.webp': 10, 'big.webp': PICTURE_LIMIT + 1 }
   const found = pictureFindings(

@@ -65,6 +65,9 @@ export function unregistered(file: string, fields: Value, claims: Claim[]): Find
 
 const INTERNAL = /\]\((\/[^)\s]*)\)/g
 
+/** Posts and their topics are in the database, where they come and go without the content files. */
+const OF_POSTS = /^\/blog\/(?:tags\/)?[a-z0-9-]+(?:\/rss\.xml)?$/
+
 /** Links to pages that the site does not have; `paths` are those it has. */
 export function deadLinks(file: string, fields: Value, paths: Set<string>): Finding[] {
   const found = [...texts(fields)].flatMap(({ field, text }) => {
@@ -72,7 +75,10 @@ export function deadLinks(file: string, fields: Value, paths: Set<string>): Find
     return [...text.matchAll(INTERNAL)].map(match => match[1] ?? '')
   })
   return found
-    .filter(address => !paths.has((address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')))
+    .filter(address => {
+      const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
+      return !paths.has(path) && !OF_POSTS.test(path)
+    })
     .map(address => ({
       file,
       severity: 'error',
@@ -164,14 +170,18 @@ export interface Site {
   sizeOf: (name: string) => number | null
 }
 
-/** The paths of the pages that content files produce, e.g. `/services/web-design` for one below services. */
+/** What the site serves in addition to the pages of its content files. */
+const FURTHER_PATHS = ['/admin', '/admin-cms', '/search', '/rss.xml', '/atom.xml']
+
+/** The paths of the site, those of content files among them, e.g. `/services/web-design` for one below services. */
 export function sitePaths(files: string[]): Set<string> {
-  const paths = files.map(file => {
-    const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
+  const paths = files.flatMap(file => {
+    const [, folder = '', name = ''] = /^content\/([^/]+)\/([^/]+)\.md$/.exec(file) ?? []
+    if (!folder) return []
     if (folder === 'pages') return name === 'home' ? '/' : `/${name}`
     return folder === 'legal' ? `/${name}` : `/${folder}/${name}`
   })
-  return new Set([...paths, '/admin', '/admin-cms'])
+  return new Set([...paths, ...FURTHER_PATHS])
 }
 
 /** All findings for one content file. */

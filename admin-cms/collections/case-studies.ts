@@ -78,7 +78,7 @@ const product: CmsField[] = [
     [line('ground', 'Light ground'), line('ink', 'Ink on it'), line('night', 'Dark ground, by night')],
     {
       optional: true,
-      hint: 'As #rrggbb: what figures, quotes, pictures and the live piece stand on.',
+      hint: 'As #rrggbb: what figures, quotes, pictures and the live piece stand on. A live piece needs them.',
     },
   ),
   group(

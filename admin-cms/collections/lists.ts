@@ -42,7 +42,7 @@ export const lists: CmsCollection = {
           line('label', 'What it counts'),
           choice('on', 'Shown on', ['home', 'about'], { several: true, min: 1 }),
         ],
-        { one: 'figure' },
+        { one: 'figure', hint: 'Each page shows four; the last of them stands on the green side.' },
       ),
     ]),
     file('values', 'Values', 'What the agency stands for.', [

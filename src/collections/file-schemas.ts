@@ -14,6 +14,18 @@ const items =
   context =>
     z.strictObject({ items: z.array(schema(make)(context)).min(1) })
 
+/** The statistics: a strip has the colors of three figures on its raw side and of one on the other. */
+const strips: FileSchema = () =>
+  z
+    .strictObject({ items: z.array(schemas.stat()).min(1) })
+    .superRefine(({ items: figures }, { addIssue }) => {
+      for (const page of schemas.STAT_PAGES) {
+        const { length } = figures.filter(({ on }) => on.includes(page))
+        const message = `Choose four figures for the ${page} page; there are ${length}`
+        if (length !== 4) addIssue({ code: 'custom', path: ['items'], message })
+      }
+    })
+
 /** The schemas by path: of each file, and of all files in a folder. */
 export const FILE_SCHEMAS: Record<string, FileSchema> = {
   'content/site.yml': schema(schemas.siteFile),
@@ -29,7 +41,7 @@ export const FILE_SCHEMAS: Record<string, FileSchema> = {
   'content/services': schema(schemas.servicePage),
   'content/case-studies': schema(schemas.caseStudy),
   'content/legal': schema(schemas.legalPage),
-  'content/lists/stats.yml': items(schemas.stat),
+  'content/lists/stats.yml': strips,
   'content/lists/values.yml': items(schemas.value),
   'content/lists/people.yml': items(schemas.person),
   'content/lists/success-stories.yml': items(schemas.storyCard),

@@ -1,12 +1,10 @@
 /** The pages that search engines may index, for the sitemap, the link previews and the list for language models. */
 
 import { getCollection, getEntry } from 'astro:content'
-import { existsSync } from 'node:fs'
 import type { ImageMetadata } from 'astro'
 import letter from '#assets/dashboard/letter.webp'
 import { tagPath } from '#lib/post-tags.ts'
 import { descriptionOf } from '#lib/post-words.ts'
-import { publicFile } from '#lib/public-image.ts'
 import { lastChange, listPosts } from './blog.ts'
 import { listCaseStudies } from './case-studies.ts'
 import { memoize } from './memoize.ts'
@@ -20,8 +18,8 @@ export interface Route {
   description: string
   /** Shown in link previews; defaults to the hero film's first frame. */
   picture?: ImageMetadata
-  /** The picture as a file path, if it is not part of the site's sources. */
-  pictureFile?: string | undefined
+  /** Addresses of pictures that are not part of the site's sources; the first one that exists is shown. */
+  pictures?: string[]
   /** Day of the last change, if the content states it. */
   changed?: Date
 }
@@ -61,7 +59,7 @@ export const listRoutes = memoize(async (): Promise<Route[]> => {
       group: 'Blog' as const,
       heading: post.title,
       description: descriptionOf(post),
-      pictureFile: existingFile(post.image_urls),
+      pictures: post.image_urls,
       changed: lastChange(post),
     })),
     ...legal.map(({ id, data }) => ({
@@ -77,7 +75,7 @@ export const listRoutes = memoize(async (): Promise<Route[]> => {
       group: 'Topics of the blog' as const,
       heading: name,
       description: tagged.map(({ title }) => title).join(' · '),
-      pictureFile: existingFile(tagged.flatMap(({ image_urls }) => image_urls)),
+      pictures: tagged.flatMap(({ image_urls }) => image_urls),
       changed: new Date(Math.max(...tagged.map(post => lastChange(post).getTime()))),
     })),
   ]
@@ -120,12 +118,4 @@ function pictureOf(page: TopPage): Pick<Route, 'picture'> {
   if (page.picture) return { picture: page.picture.src }
   if (page.closing) return { picture: page.closing.picture.src }
   return {}
-}
-
-/** The first of these URLs that is a picture of this site. */
-function existingFile(addresses: string[]): string | undefined {
-  return addresses
-    .map(publicFile)
-    .filter(file => file !== null)
-    .find(file => existsSync(file))
 }

@@ -45,7 +45,7 @@ const seo = (image: Image) => head.extend({ share: image().optional() })
 /** A figure and what it counts; `description` explains it. */
 const metric = z.object({ value: text, label: text, description: text.optional() })
 
-/** Question and answer; the answer is markdown without raw HTML. */
+/** Question and answer; the answer is plain text, whose paragraphs are separated by blank lines. */
 const question = z.object({ question: text, answer: text })
 
 /** A published work that is the source of a figure. */
@@ -176,7 +176,10 @@ const studyFields = ({ image }: SchemaContext) =>
     screens: z.array(screenGroup(image)).max(4).default([]),
     /** Two pictures with the same framing: before and after. */
     comparison: z.object({ before: picture(image), after: picture(image), caption: text }).optional(),
-    /** The client's own colors as `#rrggbb`: a light background, the ink on it, and a dark background for dark mode. */
+    /**
+     * The client's own colors as `#rrggbb`: a light background, the ink on it, and a dark background for dark mode.
+     * Required for a live piece.
+     */
     colors: z.object({ ground: hexColor, ink: hexColor, night: hexColor }).optional(),
     /** A small interactive part of the product; the available ones are in src/sections/case-study/pieces. */
     live: z
@@ -228,7 +231,11 @@ const studyFields = ({ image }: SchemaContext) =>
   })
 
 export const caseStudy = (context: SchemaContext) =>
-  studyFields(context).superRefine(({ statistics, sources = [] }, { addIssue }) => {
+  studyFields(context).superRefine(({ live, colors, statistics, sources = [] }, { addIssue }) => {
+    if (live && !colors) {
+      const message = 'The live piece stands on them: write three colors'
+      addIssue({ code: 'custom', path: ['colors'], message })
+    }
     for (const [index, { source }] of (statistics?.items ?? []).entries()) {
       if (source <= sources.length) continue
       const message = `There is no source ${source} in the list of sources`
@@ -286,9 +293,11 @@ export const siteFile = () =>
       .default([]),
   })
 
-/** A figure of the statistics strip and the pages that show it. */
-export const stat = () =>
-  z.strictObject({ value: text, label: text, on: z.array(z.enum(['home', 'about'])).min(1) })
+/** The pages with a statistics strip. */
+export const STAT_PAGES = ['home', 'about'] as const
+
+/** A figure of the statistics strip and the pages that show it; each shows four, see file-schemas.ts. */
+export const stat = () => z.strictObject({ value: text, label: text, on: z.array(z.enum(STAT_PAGES)).min(1) })
 
 /** One of the agency's values. */
 export const value = () => z.strictObject({ title: text, text: text })

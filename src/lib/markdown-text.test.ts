@@ -15,6 +15,15 @@ test('an excerpt is one plain text, whatever markup the paragraphs contain', () 
   expect(excerpt('&lt;b&gt; &quot;x&quot;&nbsp;&amp; y')).toBe('<b> "x" & y')
 })
 
+test('ROUT-02 the excerpt of a text without paragraphs is its headings, list items and quotations', () => {
+  expect(
+    excerpt('## Packing\n\n- One *lamp*\n- [x] Two\n  - deeper\n\n> Said\n> - so\n\n```\ncode\n```'),
+  ).toBe('Packing · One lamp · Two · deeper · Said · so')
+  expect(excerpt('1. One\n\n2. Two')).toBe('One · Two')
+  expect(excerpt('![picture](/y)\n\n- One')).toBe('One')
+  expect(excerpt('![picture](/y)')).toBe('')
+})
+
 test('an excerpt ends after a whole word within 160 characters', () => {
   const text = excerpt('word, '.repeat(100))
   expect(text).toMatch(/word…$/)

@@ -1,4 +1,5 @@
 /** The rendering rules of posts; the specifications' examples and attacks are in tests/markdown. */
+import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { allowedUrl } from './allowed-url.ts'
@@ -163,6 +164,17 @@ describe('elements', () => {
       [true, false, 'To do'],
     ])
   })
+})
+
+test('BLOG-03 a task has no bullet beside its checkbox, also with an empty line between the tasks', () => {
+  const styles = readFileSync('src/features/blog/blog.css', 'utf8')
+  const [, selector = ''] = /\.post-text (li:has.*) \{\n\s*list-style: none/.exec(styles) ?? []
+  for (const source of ['- [x] a\n- [ ] b', '- [x] a\n\n- [ ] b'])
+    expect([...render(source).querySelectorAll('li')].map(item => item.matches(selector))).toEqual([
+      true,
+      true,
+    ])
+  expect(render('- a\n\n  - [ ] b').querySelector('li')?.matches(selector)).toBe(false)
 })
 
 describe('POST-08 headings that can be linked to', () => {

@@ -10,8 +10,9 @@ interface Words {
 /** The text for lists and feeds: the excerpt, or the start of the post. */
 export const summaryOf = (post: Words): string => post.excerpt || excerpt(post.content)
 
-/** The text for search engines and share cards: the description, or the summary for lists. */
-export const descriptionOf = (post: Words): string => post.description || summaryOf(post)
+/** The text for search engines and share cards: the description, or the summary for lists, or at least the title. */
+export const descriptionOf = (post: Words & { title: string }): string =>
+  post.description || summaryOf(post) || post.title
 
 interface Pictures {
   image_urls: readonly string[]

@@ -16,8 +16,9 @@ const colors = { ink: '#17251e', background: '#e9eae5', signal: '#ff4a1c' }
 
 async function draw(heading: string, isSplit = false) {
   const font = await readFile('src/assets/fonts/special-gothic-latin.woff2')
-  const picture = join(cache, 'blue.png')
-  await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0000ff' } }).toFile(picture)
+  const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer()
   return drawSocialImage({ heading, siteName: 'Gantry', mark, colors, font, picture, isSplit, cache })
 }
 

@@ -30,8 +30,8 @@ export interface SocialImage {
   colors: SocialColors
   /** The typeface as woff2. */
   font: Buffer
-  /** Path of the picture file. */
-  picture: string
+  /** The picture's file. */
+  picture: Buffer
   /** The picture itself is split by the line at 62 %, as on the site, and fills the whole card. */
   isSplit: boolean
   /** Cache folder for the typeface in the format that the text renderer reads. */

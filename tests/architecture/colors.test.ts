@@ -8,14 +8,32 @@ const files = globSync('src/**/*.{astro,css}').filter(file => !MIXED_HERE.includ
 /** Only the darkness of a mask matters; its color is never visible. */
 const isMask = (line: string) => line.includes('mask-image')
 
+function stylesOf(file: string): string {
+  const text = readFileSync(file, 'utf8')
+  return file.endsWith('.astro') ? (text.match(/<style[\s\S]*?<\/style>/g) ?? []).join('\n') : text
+}
+
 test('style sheets outside the tokens use color names and define no colors', () => {
   const mixed = files.flatMap(file => {
-    const text = readFileSync(file, 'utf8')
-    const styles = file.endsWith('.astro') ? (text.match(/<style[\s\S]*?<\/style>/g) ?? []).join('\n') : text
-    return styles
+    return stylesOf(file)
       .split('\n')
       .filter(line => /:[^;]*(#[\da-f]{3,8}\b|\b(?:oklch|rgba?|hsla?)\()/i.test(line) && !isMask(line))
       .map(line => `${file}: ${line.trim()}`)
   })
   expect(mixed).toEqual([])
+})
+
+test('no two variables of a file are defined by each other: browsers drop both', () => {
+  const circles = files.flatMap(file => {
+    const needs = Map.groupBy(stylesOf(file).matchAll(/(--[\w-]+):([^;]*)/g), ([, name = '']) => name)
+    const isDefinedBy = (name: string, other: string) =>
+      needs.get(name)?.some(([, , value = '']) => value.match(/--[\w-]+/g)?.includes(other))
+    const names = [...needs.keys()]
+    return names.flatMap(name =>
+      names
+        .filter(other => isDefinedBy(name, other) && isDefinedBy(other, name))
+        .map(other => `${file}: ${name}, ${other}`),
+    )
+  })
+  expect(circles).toEqual([])
 })

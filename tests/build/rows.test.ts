@@ -5,8 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileStore } from '#data/file-store.ts'
 import { createPublicClient } from '#data/public-client.ts'
+import { assetUrl } from '#lib/media-url.ts'
 import { tagSlug } from '#lib/post-tags.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 
@@ -23,9 +26,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Stores a magenta picture in the bucket and returns its address. */
+async function uploadPicture(): Promise<string> {
+  const picture = await sharp({ create: { width: 80, height: 50, channels: 3, background: 'magenta' } })
+    .png()
+    .toBuffer()
+  const key = `blog/${Date.now()}-1.png`
+  const files = createFileStore({ url: backend.url, key: backend.anonKey }, backend.serviceKey)
+  await files.put(key, new Uint8Array(picture), 'image/png')
+  return assetUrl(key)
+}
+
+/** The color of a card's picture, in words. */
+async function shownOnCard(page: string): Promise<string> {
+  const part = { left: 800, top: 200, width: 200, height: 200 }
+  const { channels } = await sharp(join(folder, `og${page}.jpg`))
+    .extract(part)
+    .stats()
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
+  return red > 240 && green < 15 && blue > 240 ? 'magenta' : `rgb(${red} ${green} ${blue})`
+}
+
 const html = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 ANSW-01 ANSW-04 added rows are in the HTML after a build', async () => {
+test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SETT-01 ANSW-01 ANSW-04 added rows are in the HTML after a build', async () => {
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
   const added = await Promise.all([
     db.from('categories').insert({ name: `Kind ${mark}` }),
@@ -48,6 +72,14 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 AN
   expect(added.map(({ error }) => error)).toEqual([null, null, null, null, null])
   const item = { title: `Item ${mark}`, category: `Kind ${mark}`, image_url: '/samples/blog-scope.webp' }
   expect((await db.from('portfolio_items').insert(item)).error).toBeNull()
+  const address = await uploadPicture()
+  const pictured = {
+    title: 'Pictured',
+    content: 'Text',
+    image_urls: [address],
+    tags: [`Seen ${mark}`.slice(0, 40)],
+  }
+  expect((await db.from('blog_posts').insert({ ...pictured, slug: `seen-${mark}` })).error).toBeNull()
 
   await run('astro', ['build', '--outDir', folder], {
     env: {
@@ -81,6 +113,9 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 AN
   expect(html('sitemap.xml')).toContain(`/blog/post-${mark}`)
   expect(html(`blog/post-${mark}.md`)).toContain(`**Words** of ${mark}`)
   expect(JSON.parse(html('page-versions.json'))).toHaveProperty([`/blog/post-${mark}`])
+  // Cards for link previews show the picture that was uploaded for the post.
+  for (const page of [`/blog/seen-${mark}`, `/blog/tags/${tagSlug(`Seen ${mark}`.slice(0, 40))}`])
+    expect([page, await shownOnCard(page)]).toEqual([page, 'magenta'])
   // The key file that proves to search engines that an announcement comes from the site.
   expect(html('a1b2c3d4.txt')).toBe('a1b2c3d4')
 })

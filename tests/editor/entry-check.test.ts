@@ -67,6 +67,28 @@ test('F-43 CASE-03 a market figure whose source is not in the list of sources is
   expect(checkEntry(file, without, site)).toEqual([problem(1), problem(2), problem(3)])
 })
 
+test('F-43 HOME-02 a strip of three or five figures is refused: its colors are made for four', () => {
+  const file = 'content/lists/stats.yml'
+  const items = read(file).items as object[]
+  const problem = (message: string) => ({ file, field: 'Figures', message })
+  expect(checkEntry(file, { items: items.slice(1) } as never, site)).toEqual([
+    problem('Choose four figures for the home page; there are 3'),
+    problem('Choose four figures for the about page; there are 3'),
+  ])
+  const more = { value: 'AI', label: 'Another', on: ['home'] }
+  expect(checkEntry(file, { items: [...items, more] } as never, site)).toEqual([
+    problem('Choose four figures for the home page; there are 5'),
+  ])
+})
+
+test('F-43 CASE-06 a live piece without the client’s colors, on which its buttons could not be seen, is refused', () => {
+  const file = 'content/case-studies/fitness-app.md'
+  const { colors: _, ...fields } = read(file)
+  expect(checkEntry(file, fields, site)).toEqual([
+    { file, field: 'The client’s colors', message: 'The live piece stands on them: write three colors' },
+  ])
+})
+
 test('CASE-07 before and after pictures of a case study have the same aspect ratio', async () => {
   for (const file of files.filter(name => name.startsWith('content/case-studies/'))) {
     const comparison = (read(file).comparison ?? {}) as Record<string, string | { src: string }>

@@ -19,6 +19,10 @@ test.each([
   ['2000+', { target: 2000, suffix: '+' }],
   ['99%', { target: 99, suffix: '%' }],
   ['AI-First', null],
+  ['2,000+', null],
+  ['1.5M+', null],
+  ['24/7', null],
+  ['3–5 days', null],
 ])('HOME-02 %s is read as %o', (value, expected) => {
   expect(readFigure(value)).toEqual(expected)
 })

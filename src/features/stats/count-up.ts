@@ -9,9 +9,11 @@ export interface Figure {
   suffix: string
 }
 
-/** Reads `2000+` or `99%`; a figure that does not begin with a number, such as `AI-First`, is null. */
+/**
+ * Reads `2000+` or `99%`; any other is null, such as `AI-First`, or `2,000+`, which would count 0,000+, 1,000+, 2,000+.
+ */
 export function readFigure(value: string): Figure | null {
-  const match = /^(\d+)(.*)$/.exec(value)
+  const match = /^(\d+)(\D*)$/.exec(value)
   if (!match) return null
   const [, digits = '', suffix = ''] = match
   return { target: Number(digits), suffix }

@@ -7,8 +7,11 @@ import type { APIContext, ImageMetadata } from 'astro'
 import film from '#assets/film/day.webp'
 import mark from '#assets/mark.svg?raw'
 import { brand } from '#collections/brand.ts'
+import { firstPicture } from '#collections/first-picture.ts'
 import type { Route } from '#collections/routes.ts'
 import { drawnRoutes } from '#collections/social-images.ts'
+import { connection } from '#data/connection.ts'
+import { readPublicFile } from '#data/file-store.ts'
 import { drawSocialImage } from '#lib/social-image.ts'
 import drawing from '#lib/social-image.ts?raw'
 import { storedFile } from '#lib/stored-file.ts'
@@ -34,22 +37,37 @@ export async function getStaticPaths() {
   }))
 }
 
-export async function GET({ props }: APIContext<{ route: Route }>) {
-  const { heading, picture, pictureFile } = props.route
+export async function GET({ props: { route } }: APIContext<{ route: Route }>) {
+  const card =
+    (await ownCard(route)) ??
+    (await drawCard(route.heading, await readFile(fileOf(route.picture ?? film)), !route.picture))
+  return new Response(new Uint8Array(card))
+}
+
+/** The card with a picture of the page's posts; null if they have none that can be drawn. */
+async function ownCard({ path, heading, pictures = [] }: Route): Promise<Buffer | null> {
+  const picture = await firstPicture(pictures, readUpload)
+  if (!picture) return null
+  return drawCard(heading, picture, false).catch((cause: unknown) => {
+    console.warn(`The picture on the card of ${path} cannot be drawn`, cause)
+    return null
+  })
+}
+
+/** Uploads are not among the site's files: the build reads them from where visitors get them. */
+const readUpload = async (key: string) =>
+  connection && readPublicFile(connection.url, key, new Request(connection.url))
+
+async function drawCard(heading: string, picture: Buffer, isSplit: boolean): Promise<Buffer> {
   const { name: siteName } = await brand()
-  const file = pictureFile ?? fileOf(picture ?? film)
-  const image = { heading, siteName, mark, colors, picture: file, isSplit: !picture && !pictureFile }
+  const image = { heading, siteName, mark, colors, isSplit }
   // A change to the page, its picture or the drawing code produces a new file.
   const ingredients = JSON.stringify({ ...image, drawing })
-  const key = createHash('sha256')
-    .update(ingredients)
-    .update(await readFile(file))
-    .digest('hex')
+  const key = createHash('sha256').update(ingredients).update(picture).digest('hex')
   const font = Buffer.from(special.split(',')[1] ?? '', 'base64')
-  const card = await storedFile(join(CACHE, `${key.slice(0, 16)}.jpg`), () =>
-    drawSocialImage({ ...image, font, cache: CACHE }),
+  return storedFile(join(CACHE, `${key.slice(0, 16)}.jpg`), () =>
+    drawSocialImage({ ...image, picture, font, cache: CACHE }),
   )
-  return new Response(new Uint8Array(card))
 }
 
 /** Where a content picture is on disk; Astro keeps the path in a property missing from its types. */
