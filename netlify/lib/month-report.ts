@@ -59,6 +59,7 @@ export async function mailMonth(
   db: Db,
   environment: Record<string, string | undefined>,
   now: Date,
+  clock: () => number = Date.now,
 ): Promise<{ sent: number; failed: number }> {
   const mail = mailSettings(environment)
   const month = monthToReport(now, environment.AGENCY_TIME_ZONE)
@@ -74,5 +75,6 @@ export async function mailMonth(
       return { ...monthEmail(figures, month, site), attachments: [picture] }
     },
     member => noteMonthReport(db, month, member),
+    clock,
   )
 }
