@@ -18,8 +18,8 @@ export interface Deliverer {
   random: () => number
 }
 
-/** No new batch starts after this time, in milliseconds: the host ends a function after 10 s. */
-const TIME_TO_BEGIN = 3000
+/** No new batch or mail starts after this time, in milliseconds: the host ends a function after 10 s. */
+export const TIME_TO_BEGIN = 3000
 
 /**
  * Seconds until the next attempt after attempt number `attempt` (from 1): 30, 60, 120 … at most six hours, shortened by

@@ -29,6 +29,7 @@ export async function mailDue(
   db: Db,
   environment: Record<string, string | undefined>,
   now: Date,
+  clock: () => number = Date.now,
 ): Promise<{ sent: number; failed: number }> {
   const mail = mailSettings(environment)
   const today = morningOf(now, environment.AGENCY_TIME_ZONE)
@@ -40,5 +41,6 @@ export async function mailDue(
     await claimDueDigests(db, today),
     async digest => dueEmail(digest, today, site),
     member => noteDueDigest(db, today, member),
+    clock,
   )
 }

@@ -16,7 +16,9 @@ const PICTURE = 'days@month-report'
 /** The first day of the month to report now, e.g. `2026-10-01` on the morning of November 1; null at other times. */
 export function monthToReport(now: Date, timeZone: string | undefined): string | null {
   const today = morningOf(now, timeZone)
-  return today && Number(today.slice(8)) <= LAST_DAY ? monthBefore(today) : null
+  if (!today || Number(today.slice(8)) > LAST_DAY) return null
+  // Days are counted in UTC: east of it, the first morning comes before the month's last hours are counted.
+  return now.toISOString().slice(0, 7) === today.slice(0, 7) ? monthBefore(today) : null
 }
 
 /** Draws the page views of each day as bars, as a PNG. */
@@ -59,6 +61,7 @@ export async function mailMonth(
   db: Db,
   environment: Record<string, string | undefined>,
   now: Date,
+  clock: () => number = Date.now,
 ): Promise<{ sent: number; failed: number }> {
   const mail = mailSettings(environment)
   const month = monthToReport(now, environment.AGENCY_TIME_ZONE)
@@ -74,5 +77,6 @@ export async function mailMonth(
       return { ...monthEmail(figures, month, site), attachments: [picture] }
     },
     member => noteMonthReport(db, month, member),
+    clock,
   )
 }

@@ -55,6 +55,17 @@ test.each<[Partial<MonthFigures>, number, string]>([
     2,
     'Most was sent by campaigns that no list has: 1 of 9 visits.',
   ],
+  // Whoever asks not to be counted may still write.
+  [
+    { campaigns: [{ name: '', visits: 0, sent: 2, won: 0 }] },
+    2,
+    'Most was sent without a campaign: 2 messages.',
+  ],
+  [
+    { campaigns: [{ name: 'spring', visits: 0, sent: 3, won: 1 }] },
+    2,
+    'Most was won by “spring”: 1 message.',
+  ],
   [
     { campaigns: [] },
     2,

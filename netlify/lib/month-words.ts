@@ -54,7 +54,12 @@ function bestSentence({ campaigns, lcp }: MonthFigures, month: string): string {
   const [best] = campaigns
   if (best && best.sent > 0) {
     const [what, count] = best.won > 0 ? ['won', best.won] : ['sent', best.sent]
-    return `Most was ${what} ${campaignWords(best.name)}: ${written(count)} of ${many(best.visits, 'visit', 'visits')}.`
+    // People may write who are no visit (docs/figures.md): then there is no share of visits to tell.
+    const share =
+      best.visits < count
+        ? many(count, 'message', 'messages')
+        : `${written(count)} of ${many(best.visits, 'visit', 'visits')}`
+    return `Most was ${what} ${campaignWords(best.name)}: ${share}.`
   }
   if (lcp.now === null) return 'Nobody has measured how fast the site was on phones.'
   const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`

@@ -1,5 +1,5 @@
 /** Morning mails to members: tells when it is morning, and sends them. */
-import { causeOf } from './deliver.ts'
+import { causeOf, TIME_TO_BEGIN } from './deliver.ts'
 import type { Email } from './emails.ts'
 import { logProblem } from './log.ts'
 import { type Mail, type MailSettings, sendMail } from './mail.ts'
@@ -31,9 +31,10 @@ export function morningOf(now: Date, timeZone: string | undefined): string | nul
 }
 
 /**
- * Mails members one at a time and records each as told. A failure is logged under `area` and left for the next call.
- * `id` keeps a member's Message-ID the same across attempts, e.g. `due-2026-11-24`; `site` looks like
- * `https://example.com`.
+ * Mails members one at a time and records each as told. A failure is logged under `area` and left for the next call,
+ * as is whoever no time is left for: a function that ends between sending and recording sends a second mail. `id` keeps
+ * a member's Message-ID the same across attempts, e.g. `due-2026-11-24`; `site` looks like `https://example.com`;
+ * `clock` returns milliseconds.
  */
 export async function mailMembers<Member extends { user_id: string; email: string }>(
   mail: MailSettings,
@@ -41,10 +42,13 @@ export async function mailMembers<Member extends { user_id: string; email: strin
   members: Member[],
   write: (member: Member) => Promise<Email & Pick<Mail, 'attachments'>>,
   noteTold: (userId: string) => Promise<void>,
+  clock: () => number,
 ): Promise<{ sent: number; failed: number }> {
   const count = { sent: 0, failed: 0 }
   const host = site ? new URL(site).hostname : 'localhost'
+  const end = clock() + TIME_TO_BEGIN
   for (const member of members) {
+    if (clock() >= end) break
     const { user_id: userId, email } = member
     try {
       await sendMail(mail, {

@@ -4,7 +4,7 @@
  */
 import type { EmailFailure, QueuedEmail } from '#data/email-queue.ts'
 import { AppError } from '#lib/app-error.ts'
-import { causeOf, isRefusal, pauseSeconds } from './deliver.ts'
+import { causeOf, isRefusal, pauseSeconds, TIME_TO_BEGIN } from './deliver.ts'
 
 /** What the worker needs from outside; netlify/lib/post.ts has the real ones. */
 export interface Sender {
@@ -18,9 +18,6 @@ export interface Sender {
   /** From 0 up to, not including, 1. */
   random: () => number
 }
-
-/** No new mail starts after this time, in milliseconds: the host ends a function after 10 s. */
-const TIME_TO_BEGIN = 3000
 
 /** After two days of pauses the worker gives up; a person can send the mail again. */
 const MOST_ATTEMPTS = 16

@@ -31,7 +31,8 @@ export function useAlerts(tab: string): string {
   const [sentence, setSentence] = useState('')
 
   function tell(news: string, alert: DeviceAlert) {
-    setSentence(news)
+    // A screen reader hears only what changes, so the same news again ends in a no-break space.
+    setSentence(last => (last === news ? `${news}\u00a0` : news))
     bell.ring()
     if (isVisible()) return
     deviceAlerts.show(alert, () => {

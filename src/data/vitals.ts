@@ -32,7 +32,10 @@ const number = z.nullable(z.number())
 const metric = z.object({
   /** Three quarters of the views were at least as fast. */
   p75: z.number(),
-  /** Of the preceding period of equal length; null for all time, and where nothing was measured. */
+  /**
+   * Of the preceding period of equal length; null for all time, for a page whose days are no longer all kept, and where
+   * nothing was measured.
+   */
   before: number,
   views: z.number(),
   days: z.array(z.object({ day: z.string(), p75: z.number(), views: z.number() })),

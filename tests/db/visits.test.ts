@@ -1,8 +1,17 @@
 /** Page views: the function that stores them, their daily totals, and the figures for the dashboard. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
-import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
+import { asCaller, asOwner } from '../../local/database/roles.ts'
+import {
+  become,
+  becomeOwner,
+  type CallerName,
+  callerOf,
+  createUsers,
+  tryingAsOwner,
+} from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { waitForALock } from './support/waiting.ts'
 
 type Ranking = { name: string; visits: number }[]
 interface Summary {
@@ -120,6 +129,18 @@ describe('Visits', () => {
         expect((await summaryFor(sql, 'owner')).pages).toEqual(kept)
         await sql.query(`delete from public.visits where path = '/about'`)
         expect((await summaryFor(sql, 'owner')).pages).toEqual([kept[0], kept[2]])
+      })
+    })
+
+    test('SEC-16 who may delete no visits empties no counts, even where none are left', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await add(sql, 3, '/work', 91)
+        await sql.query('select public.apply_retention(90, 180)')
+        for (const caller of ['outsider', 'sales', 'editor'] as const) {
+          await become(sql, caller)
+          await sql.query(`delete from public.visits where id <> ''`)
+        }
+        expect((await summaryFor(sql, 'owner')).visits).toBe(3)
       })
     })
 
@@ -407,4 +428,47 @@ describe('Visits', () => {
       })
     })
   })
+})
+
+describe('Visits that arrive while others are deleted', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      beforeAll(() => createUsers(database()))
+
+      test('ANLY-07 when all visits are deleted, no count of theirs stays, though one arrives meanwhile', async () => {
+        const steps = ['visit', 'seen', 'begun', 'form', 'name']
+        await asCaller(database(), callerOf('service'), async sql => {
+          await record(sql, { path: '/work', steps, arrival: {} }, 'a')
+          await sql.query(
+            `select public.record_vitals('{"page": "/work", "device": "phone", "lcp": 900}', 'a')`,
+          )
+        })
+        let deletion: Promise<unknown> | undefined
+        await asOwner(database(), async sql => {
+          await sql.query('select from public.visits for update')
+          deletion = asCaller(database(), callerOf('owner'), other =>
+            other.query(`delete from public.visits where id <> ''`),
+          )
+          await waitForALock(database())
+          await add(sql, 1, '/late')
+        })
+        await deletion
+        const left = await asOwner(database(), async sql => [
+          await sql.query(
+            `select name, visits::int from public.visit_totals where grain = 'day' order by kind, name`,
+          ),
+          await sql.query('select from public.funnel_totals'),
+          await sql.query('select from public.form_totals'),
+          await sql.query('select from public.vital_counts'),
+        ])
+        const late = [
+          { name: '/late', visits: 1 },
+          { name: 'all', visits: 1 },
+        ]
+        expect(left).toEqual([late, [], [], []])
+      })
+    },
+    ({ concurrent }) => concurrent,
+  )
 })

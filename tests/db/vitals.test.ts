@@ -21,12 +21,13 @@ interface Vitals {
 
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-async function vitalsFor(sql: Sql, caller: CallerName, ago: number | null = 27, device = 'phone') {
+async function vitalsFor(sql: Sql, caller: CallerName, ago: number | null = 27, device = 'phone', page = '') {
   await become(sql, caller)
-  const [row] = await sql.query<{ vitals: Vitals }>('select public.vitals($1, $2, $3) as vitals', [
+  const [row] = await sql.query<{ vitals: Vitals }>('select public.vitals($1, $2, $3, $4) as vitals', [
     ago === null ? null : dayOf(ago),
     dayOf(0),
     device,
+    page,
   ])
   await becomeOwner(sql)
   if (!row) throw new Error('The function answers always')
@@ -180,6 +181,19 @@ describe('The speed of visits', () => {
         const starts = year.metrics.lcp?.days.map(({ day }) => new Date(day).getUTCDay())
         expect(new Set(starts), 'weeks begin on Monday').toEqual(new Set([1]))
         expect(year.metrics.lcp?.views).toBe(30)
+      })
+    })
+
+    test('FIG-05 FIG-09 a page is not compared with days that retention has deleted, all pages are', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await counted(sql, 1, 2000, 10)
+        await counted(sql, 60, 1000, 10)
+        const beforeOf = async (days: number, page: string) =>
+          (await vitalsFor(sql, 'owner', days - 1, 'phone', page)).metrics.lcp?.before
+        // With the time before 90 days, and 92.
+        expect(await beforeOf(45, '/')).toBeGreaterThan(900)
+        expect(await beforeOf(46, '/')).toBeNull()
+        expect(await beforeOf(46, '')).toBeGreaterThan(900)
       })
     })
 

@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
 import type { Db } from '#data/rest-client.ts'
+import { asOwner } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { mailDue } from '../../netlify/lib/due-digest.ts'
 import { morningOf } from '../../netlify/lib/morning-mails.ts'
@@ -109,4 +110,20 @@ test('PPL-25 without a mail server nothing is sent and nothing is held', async (
   const morning = new Date('2026-11-28T12:00:00Z')
   expect(await mailDue(db, {}, morning)).toEqual({ sent: 0, failed: 0 })
   expect(await work(morning)).toEqual({ sent: 1, failed: 0 })
+})
+
+test('PPL-25 once three seconds have passed no mail begins; the next call sends it', async () => {
+  await step('the plan', '2026-11-30', 'sales')
+  await step('the call', '2026-11-30', 'owner')
+  const morning = new Date('2026-11-30T12:00:00Z')
+  /** A mail takes four seconds. */
+  const clock = () => 4000 * mailbox.mails.length
+  expect(await mailDue(db, environment(), morning, clock)).toEqual({ sent: 1, failed: 0 })
+  await asOwner(backend.database, sql =>
+    sql.script(`update private.due_digests set leased_until = now() - interval '1 second'`),
+  )
+  expect(await work(morning)).toEqual({ sent: 1, failed: 0 })
+  expect(new Set(mailbox.mails.flatMap(({ to }) => to))).toEqual(
+    new Set(['owner@gantry.example', 'sales@gantry.example']),
+  )
 })

@@ -114,10 +114,17 @@ test('FIG-15 a failed report is retried; none is sent when switched off, empty o
 })
 
 test.each([
-  ['2026-11-01T11:59:00Z', null],
-  ['2026-11-01T12:00:00Z', '2026-10-01'],
-  ['2026-01-03T13:00:00Z', '2025-12-01'],
-  ['2026-11-04T13:00:00Z', null],
-])('FIG-15 at %s in New York the month of %s is reported', (now, month) => {
-  expect(monthToReport(new Date(now), 'America/New_York')).toBe(month)
+  ['2026-11-01T11:59:00Z', 'America/New_York', null],
+  ['2026-11-01T12:00:00Z', 'America/New_York', '2026-10-01'],
+  ['2026-01-03T13:00:00Z', 'America/New_York', '2025-12-01'],
+  ['2026-11-04T13:00:00Z', 'America/New_York', null],
+  // Days are counted in UTC, so on the first mornings of the east the month still goes on.
+  ['2026-10-31T20:00:00Z', 'Australia/Sydney', null],
+  ['2026-10-31T23:59:00Z', 'Asia/Singapore', null],
+  ['2026-11-01T00:00:00Z', 'Australia/Sydney', '2026-10-01'],
+  ['2026-11-01T20:00:00Z', 'Australia/Sydney', '2026-10-01'],
+  ['2026-11-02T17:00:00Z', 'Pacific/Kiritimati', '2026-10-01'],
+  ['2026-11-03T20:00:00Z', 'Australia/Sydney', null],
+])('FIG-15 at %s in %s the month of %s is reported', (now, zone, month) => {
+  expect(monthToReport(new Date(now), zone)).toBe(month)
 })

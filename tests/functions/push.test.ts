@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { createPublicClient } from '#data/public-client.ts'
 import { anyTable, type Db } from '#data/rest-client.ts'
+import { applyRetention } from '#data/retention.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { handle } from '../../netlify/functions/push.mts'
 import { pushSettings, sendPushes } from '../../netlify/lib/push.ts'
@@ -228,6 +229,15 @@ test('an expired message is not pushed', async () => {
   const { id } = await device()
   await queue(id, 'call', { expires_at: '2026-01-01T00:00:00Z' })
   expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
+})
+
+test('PPL-39 what a device was to be told is deleted after a day, even if push is no longer set up', async () => {
+  const { id } = await device()
+  await queue(id, 'lead', { created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+  await queue(id, 'word')
+  expect(await sendPushes(db, {})).toEqual({ sent: 0, failed: 0 })
+  await applyRetention(db, { visits: 90, logins: 180 }, async () => {})
+  expect(await toldOf(id)).toMatchObject([{ kind: 'word' }])
 })
 
 /** A visitor calls while a member is live. */

@@ -5,7 +5,7 @@ import { FailedState } from '#admin/parts/FailedState.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { StatusBadge } from '#admin/parts/StatusBadge.tsx'
 import { TabIdsContext } from '#admin/parts/tab-ids.ts'
-import { goToTab } from '#admin/use-url-state.ts'
+import { goToTab, mayLeaveTab } from '#admin/use-url-state.ts'
 import { type FunnelLead, type FunnelQuery, MOST_FUNNEL_LEADS } from '#data/funnel.ts'
 import { OPENS } from '#lib/dashboard-link.ts'
 import { FUNNEL_STEP_NAMES, type LeadStep, partWords, setFilters } from './funnel.ts'
@@ -64,6 +64,7 @@ function Lead({ lead, onOpen }: { lead: FunnelLead; onOpen: () => void }) {
         type="button"
         className="link min-h-11 min-w-0 grow break-words text-left font-semibold"
         onClick={() => {
+          if (!mayLeaveTab()) return
           onOpen()
           goToTab(place)
         }}

@@ -96,6 +96,7 @@ export function OwnFigures({ confirm }: OwnFiguresProps) {
               {...{ device, filters }}
               onDevice={choice => goTo({ device: choice === 'phone' ? null : choice }, 'push')}
               span={[first ?? daysBefore(last, 364), last]}
+              isAllTime={first === null}
             />
           )}
           {summary && (loginSummary || !isOwner) && (

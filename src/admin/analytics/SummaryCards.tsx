@@ -39,7 +39,7 @@ export function SummaryCards({ summary, logins, span, filters, notes, noteTools 
     <>
       <TotalsCard {...{ summary, logins, span, about }} />
       <VisitsCard {...{ summary, span, about, notes, noteTools }} />
-      <VisitorsCard visitors={summary.visitors} last={span.last} isNarrowed={isNarrowed} />
+      <VisitorsCard visitors={summary.visitors} {...{ span, isNarrowed }} />
       <Card title="Top pages">
         {ofAll}
         <Ranking rows={counts(summary.pages)} empty={messages.noPages} />

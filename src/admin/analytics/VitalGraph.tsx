@@ -3,7 +3,7 @@ import { Change } from './Change.tsx'
 import { stepLabel } from './period.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 import { VitalLine } from './VitalLine.tsx'
-import { VITAL_NAMES, vitalChange, vitalChart, vitalWords } from './vitals.ts'
+import { VITAL_NAMES, vitalChange, vitalChart, vitalRows, vitalWords } from './vitals.ts'
 
 interface VitalGraphProps {
   metric: Vital
@@ -19,7 +19,6 @@ interface VitalGraphProps {
 export function VitalGraph({ metric, found, step, deploys, span, worseOn }: VitalGraphProps) {
   const { short, name, good } = VITAL_NAMES[metric]
   const change = vitalChange(metric, found)
-  const published = new Set(deploys.map(({ day }) => day))
   return (
     <section aria-label={`${short}, ${name}`} className="grid min-w-0 content-start gap-2">
       <h4 className="small muted">
@@ -60,13 +59,18 @@ export function VitalGraph({ metric, found, step, deploys, span, worseOn }: Vita
               </tr>
             </thead>
             <tbody>
-              {found.days.toReversed().map(({ day, p75, views }) => (
+              {vitalRows(found.days, deploys, step).map(({ day, p75, views, published }) => (
                 <tr key={day} className="border-line border-b">
                   <th scope="row" className="py-2 font-normal">
                     <time dateTime={day}>{stepLabel(day, step)}</time>
-                    {step === 'day' && published.has(day) && <span className="muted">, published</span>}
+                    {published.length > 0 && (
+                      <span className="muted">
+                        , published
+                        {step === 'week' && ` ${published.map(each => stepLabel(each, 'day')).join(', ')}`}
+                      </span>
+                    )}
                   </th>
-                  <td className="py-2 text-right">{vitalWords(metric, p75)}</td>
+                  <td className="py-2 text-right">{p75 === null ? '–' : vitalWords(metric, p75)}</td>
                   <td className="py-2 text-right">{views.toLocaleString('en-US')}</td>
                 </tr>
               ))}

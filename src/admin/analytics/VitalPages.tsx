@@ -1,11 +1,17 @@
 import { VITALS, type VitalFigures } from '#data/vitals.ts'
+import { dayOf, newestDays } from './period.ts'
 import { ScrollBox } from './ScrollBox.tsx'
-import { pageWords, VITAL_NAMES, vitalWords } from './vitals.ts'
+import { PAGES_DAYS, pageWords, VITAL_NAMES, vitalWords } from './vitals.ts'
 
 const NUMBER = 'py-1.5 pr-4 text-right'
 
+interface VitalPagesProps extends Pick<VitalFigures, 'pages'> {
+  /** The requested period, days in UTC. */
+  span: [first: string, last: string]
+}
+
 /** The speed of single pages, most viewed first. */
-export function VitalPages({ pages }: Pick<VitalFigures, 'pages'>) {
+export function VitalPages({ pages, span }: VitalPagesProps) {
   if (pages.length === 0) return null
   return (
     <details>
@@ -13,7 +19,7 @@ export function VitalPages({ pages }: Pick<VitalFigures, 'pages'>) {
       <ScrollBox label="Speed page by page" className="mt-3 max-h-96">
         <table className="w-full min-w-[32rem] text-left text-sm tabular-nums">
           <caption className="muted pb-2 text-left">
-            p75 of the last 28 days, the twenty most viewed pages.
+            p75 of {newestDays(PAGES_DAYS, span, dayOf(new Date()))}, the twenty most viewed pages.
           </caption>
           <thead>
             <tr className="border-ink border-b-[1.5px] text-ink-2">

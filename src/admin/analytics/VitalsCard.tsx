@@ -18,10 +18,13 @@ interface VitalsCardProps {
   onDevice: (device: Device) => void
   /** The requested period, days in UTC. */
   span: [first: string, last: string]
+  /** All time was asked for. */
+  isAllTime?: boolean
 }
 
 /** The speed of real visits, and the publications that made them slower (FIG-09). */
-export function VitalsCard({ figures, device, filters, onDevice, span }: VitalsCardProps) {
+export function VitalsCard(props: VitalsCardProps) {
+  const { figures, device, filters, onDevice, span, isAllTime = false } = props
   const { metrics, pages, deploys, worse, step } = figures
   const measured = VITALS.flatMap(metric => {
     const found = metrics[metric]
@@ -30,6 +33,7 @@ export function VitalsCard({ figures, device, filters, onDevice, span }: VitalsC
   const chosen = DEVICES.find(known => known === device)
   const others = setFilters(filters).filter(({ part }) => part !== 'page' && part !== 'device')
   const notes = [
+    ...(isAllTime ? [messages.speedOfYear] : []),
     ...(filters.page === undefined ? [] : [messages.speedOfPage]),
     ...(others.length === 0
       ? []
@@ -80,7 +84,7 @@ export function VitalsCard({ figures, device, filters, onDevice, span }: VitalsC
               />
             ))}
           </div>
-          <VitalPages pages={pages} />
+          <VitalPages pages={pages} span={span} />
         </>
       )}
     </Card>

@@ -55,13 +55,20 @@ test('FIG-10 SEC-10 each step has its count now and before; a name is never a fo
     'Won,Device,Phones,,6,',
   ])
   expect(lines).toContain('Left there,Form,Name,,90,')
+  expect(lines).toContain('Begun,Form,,,100,')
+  expect(lines).toContain('Sent,Form,,,38,')
+  // Editors read no leads.
+  const now = { ...counts, sent: null, contacted: null, won: null }
+  const lacking = await written({ ...shown, filters: {}, funnel: { ...funnel, now } })
+  expect(lacking.filter(line => /^(Begun|Sent),Form,/.test(line))).toEqual(['Begun,Form,,,100,'])
 })
 
-test('FIG-10 the file has speed, page views and visitors by day, page and device', async () => {
+test('FIG-10 the file has speed, page views, visitors and messages by day, page and device', async () => {
   const days = [{ day: '2026-11-13', p75: 2400, views: 9 }]
   const figures: ShownFigures = {
     ...shown,
     filters: {},
+    funnel,
     vitals: {
       step: 'day',
       metrics: { lcp: { p75: 2500, before: 2000, views: 9, days } },
@@ -70,15 +77,23 @@ test('FIG-10 the file has speed, page views and visitors by day, page and device
       worse: [],
     },
     summary: {
-      ...{ visits: 70, before: null, leads: 1, step: 'day', sources: [] },
+      ...{ visits: 70, before: null, leads: 3, step: 'day' },
+      sources: [
+        { name: '/contact', leads: 2 },
+        { name: null, leads: 1 },
+      ],
       visitors: [{ day: '2026-11-14', visitors: 12 }],
       days: [{ day: '2026-11-14', visits: 70 }],
       ...{ pages: [{ name: '/work', visits: 60 }], referrers: [], devices: [{ name: 'phone', visits: 70 }] },
     },
   }
-  expect((await written(figures)).slice(1)).toEqual([
+  const lines = await written(figures)
+  expect(lines.slice(lines.findIndex(line => line.startsWith('"LCP')))).toEqual([
     '"LCP p75, ms, Phones",,,,2500,2000',
+    '"LCP views, Phones",,,,9,',
     '"LCP p75, ms, Phones",,,2026-11-13,2400,',
+    '"LCP views, Phones",,,2026-11-13,9,',
+    '"Measured views, Phones",Page,/work,,9,',
     '"LCP p75, ms, Phones",Page,/work,,2600,',
     '"CLS p75, Phones",Page,/work,,0.01,',
     'Publications,,,2026-11-12,2,',
@@ -87,7 +102,16 @@ test('FIG-10 the file has speed, page views and visitors by day, page and device
     'Page views,Page,/work,,60,',
     'Page views,Device,Phones,,70,',
     'Visitors,,,2026-11-14,12,',
+    'Messages,,,,3,',
+    'Messages,Page,/contact,,2,',
+    'Messages,Page,Unknown page,,1,',
   ])
+  // The speed of all time is that of a year, that of pages of four weeks.
+  const ofAllTime = await written({ ...figures, span: { period: 'all', first: null, last: '2026-11-14' } })
+  expect(ofAllTime).toContain('"LCP p75, ms, Phones, the last 12 months",,,,2500,2000')
+  expect(ofAllTime).toContain('"LCP p75, ms, Phones, the 28 days until Nov 14",Page,/work,,2600,')
+  // Editors read no messages.
+  expect((await written({ ...figures, funnel: undefined })).join()).not.toContain('Messages')
   // Figures that a filter does not apply to are marked.
   const filtered = await written({ ...figures, filters: { device: 'phone' } })
   expect(filtered).toContain('Page views,,,,70,')

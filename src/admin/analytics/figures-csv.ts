@@ -3,7 +3,7 @@ import type { CsvColumn } from '#admin/parts/csv.ts'
 import type { StepCount } from '#data/chat-logs-admin.ts'
 import { FUNNEL_PARTS, FUNNEL_STEPS, type Funnel, type FunnelFilters } from '#data/funnel.ts'
 import type { VisitSummary } from '#data/visits.ts'
-import { VITALS, type VitalFigures } from '#data/vitals.ts'
+import { VITALS, type Vital, type VitalFigures } from '#data/vitals.ts'
 import {
   chatGivingUp,
   DEVICE_NAMES,
@@ -15,8 +15,8 @@ import {
   setFilters,
   viewFilterOf,
 } from './funnel.ts'
-import { spanWords, type TimeSpan } from './period.ts'
-import { pageWords, VITAL_NAMES } from './vitals.ts'
+import { daysBetween, newestDays, spanWords, type TimeSpan } from './period.ts'
+import { PAGES_DAYS, pageWords, SPEED_OF_ALL_TIME, VITAL_NAMES } from './vitals.ts'
 
 /** A number and its meaning; `before` is the same figure for the preceding period of equal length. */
 export interface FigureRow {
@@ -64,16 +64,25 @@ export async function* figurePages(shown: ShownFigures): AsyncGenerator<FigureRo
       ...{ figure: 'Filter', by: PART_NAMES[part], value: partWords(part, name) },
     })),
   ]
+  const readsLeads = funnel?.now.sent != null
   if (funnel) {
     yield funnelRows(funnel)
     for (const part of FUNNEL_PARTS) yield partRows(funnel, part)
-    const readsLeads = funnel.now.sent !== null
+    yield formRows(funnel, unless(false))
     yield lossRows('Form', unless(false), formGivingUp(funnel).slice(0, readsLeads ? undefined : -1))
   }
   if (chatSteps) yield lossRows('Chat', unless(false), chatGivingUp(chatSteps))
   if (vitals)
-    yield speedRows(vitals, partWords('device', device), unless('page' in filters || 'device' in filters))
-  if (summary) yield viewRows(summary, unless(viewFilterOf(filters) !== null), unless(false))
+    yield speedRows(
+      vitals,
+      partWords('device', device),
+      unless('page' in filters || 'device' in filters),
+      span,
+    )
+  if (summary) {
+    yield viewRows(summary, unless(viewFilterOf(filters) !== null), unless(false))
+    if (readsLeads) yield messageRows(summary, unless(false))
+  }
 }
 
 const funnelRows = ({ now, before }: Funnel): FigureRow[] =>
@@ -89,31 +98,63 @@ const partRows = ({ parts }: Funnel, part: (typeof FUNNEL_PARTS)[number]): Figur
     })),
   )
 
+/** How many began the form and, if the person may read leads, sent it. */
+const formRows = ({ now, form, ways }: Funnel, note: string): FigureRow[] => [
+  { figure: `Begun${note}`, by: 'Form', value: form.form ?? 0 },
+  ...(now.sent === null ? [] : [{ figure: `Sent${note}`, by: 'Form', value: ways.form ?? 0 }]),
+]
+
 const lossRows = (by: string, note: string, places: GivingUp[]): FigureRow[] =>
   places.flatMap(({ name, reached, left }) => [
     { figure: `Came there${note}`, by, name, value: reached },
     { figure: `Left there${note}`, by, name, value: left },
   ])
 
-function speedRows({ metrics, pages, deploys }: VitalFigures, device: string, note: string): FigureRow[] {
-  const figureOf = (metric: (typeof VITALS)[number]) =>
-    `${VITAL_NAMES[metric].short} p75${metric === 'cls' ? '' : ', ms'}, ${device}${note}`
+function speedRows(
+  { metrics, pages, deploys }: VitalFigures,
+  device: string,
+  note: string,
+  { first, last }: TimeSpan,
+): FigureRow[] {
+  const figureOf = (metric: Vital, of: string) =>
+    `${VITAL_NAMES[metric].short} p75${metric === 'cls' ? '' : ', ms'}, ${of}`
+  // What does not cover the period says what it covers.
+  const all = `${device}${first === null ? `, ${SPEED_OF_ALL_TIME}` : ''}${note}`
+  const isWhole = first !== null && daysBetween(first, last) <= PAGES_DAYS
+  const single = `${device}${isWhole ? '' : `, ${newestDays(PAGES_DAYS, [first, last], null)}`}${note}`
   return [
     ...VITALS.flatMap(metric => {
       const found = metrics[metric]
       if (!found) return []
-      const figure = figureOf(metric)
+      const figure = figureOf(metric, all)
+      const viewed = `${VITAL_NAMES[metric].short} views, ${all}`
       return [
         { figure, value: found.p75, before: found.before },
-        ...found.days.map(({ day, p75 }) => ({ figure, day, value: p75 })),
+        { figure: viewed, value: found.views },
+        ...found.days.flatMap(({ day, p75, views }) => [
+          { figure, day, value: p75 },
+          { figure: viewed, day, value: views },
+        ]),
       ]
     }),
-    ...pages.flatMap(row =>
-      VITALS.filter(metric => row[metric] !== null).map(metric => ({
-        ...{ figure: figureOf(metric), by: 'Page', name: pageWords(row.page), value: row[metric] },
-      })),
-    ),
+    ...pages.flatMap(row => {
+      const place = { by: 'Page', name: pageWords(row.page) }
+      return [
+        { figure: `Measured views, ${single}`, ...place, value: row.views },
+        ...VITALS.filter(metric => row[metric] !== null).map(metric => ({
+          ...{ figure: figureOf(metric, single), ...place, value: row[metric] },
+        })),
+      ]
+    }),
     ...deploys.map(({ day, times }) => ({ figure: 'Publications', day, value: times })),
+  ]
+}
+
+function messageRows({ leads, sources }: VisitSummary, note: string): FigureRow[] {
+  const figure = `Messages${note}`
+  return [
+    { figure, value: leads },
+    ...sources.map(({ name, leads: value }) => ({ figure, by: 'Page', name: name ?? 'Unknown page', value })),
   ]
 }
 

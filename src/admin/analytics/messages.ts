@@ -37,6 +37,7 @@ export const messages = {
   noSuchLeads: 'No message passes these filters in this time.',
   formOfAll: 'Of all visits, whatever is filtered: fields are counted for themselves.',
   chatOfAll: 'Of all conversations, whatever is filtered.',
+  speedOfYear: 'Of the last 12 months, whatever came before.',
   speedOfPage:
     'Of every view of this page, also in visits that began elsewhere; single pages are kept for 90 days.',
   speedOfAll: (kinds: string) =>

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { daysBefore, readSpan, spanWords, stepLabel, type TimeSpan, trendText, writeSpan } from './period.ts'
+import {
+  daysBefore,
+  newestDays,
+  readSpan,
+  spanWords,
+  stepLabel,
+  type TimeSpan,
+  trendText,
+  writeSpan,
+} from './period.ts'
 
 const lateEvening = new Date('2026-11-20T23:59:00Z')
 const today = '2026-11-20'
@@ -72,4 +81,12 @@ test('visits are compared with the previous period if there is one', () => {
 test('days are counted back over months and leap years', () => {
   expect(daysBefore('2026-11-22', 364)).toBe('2025-11-23')
   expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29')
+})
+
+test('FIG-12 figures of fewer days than the period say which', () => {
+  expect(newestDays(31, [null, '2026-11-20'], today)).toBe('the last 31 days')
+  expect(newestDays(31, ['2026-11-14', '2026-11-20'], today)).toBe('the last 7 days')
+  expect(newestDays(28, ['2026-01-01', '2026-11-14'], today)).toBe('the 28 days until Nov 14')
+  expect(newestDays(28, ['2026-11-14', '2026-11-14'], today)).toBe('Nov 14')
+  expect(newestDays(28, ['2026-11-14', today], null)).toBe('the 7 days until Nov 20')
 })

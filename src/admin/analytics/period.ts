@@ -81,10 +81,28 @@ export function stepLabel(day: string, step: 'day' | 'week' | 'month'): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', ...parts }).format(new Date(day))
 }
 
+/**
+ * The newest days of a period, at most `most`, worded to follow `of`: `the last 28 days`, `the 7 days until Nov 14`, or
+ * `Nov 14`. Without `today` no words depend on it, e.g. in a file.
+ */
+export function newestDays(
+  most: number,
+  [first, last]: [first: string | null, last: string],
+  today: string | null,
+): string {
+  const days = first === null ? most : Math.min(most, daysBetween(first, last))
+  if (days === 1) return stepLabel(last, 'day')
+  return last === today ? `the last ${days} days` : `the ${days} days until ${stepLabel(last, 'day')}`
+}
+
+/** The number of days from one to another, both included. */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+
 /** The length of a period, worded to precede `before`. */
 function lengthWords({ period, first, last }: TimeSpan): string {
   if (period === '365') return '12 months'
-  const days = Math.round((Date.parse(last) - Date.parse(first ?? last)) / DAY_MS) + 1
+  const days = daysBetween(first ?? last, last)
   return days === 1 ? 'day' : `${days} days`
 }
 

@@ -1,5 +1,10 @@
 /** The speed of real visits as the tab shows it, without rendering. */
 import type { Vital, VitalFigures, VitalMetric } from '#data/vitals.ts'
+import { daysBefore } from './period.ts'
+
+/** All time is at most a year for speed, and single pages at most four weeks (public.vitals). */
+export const SPEED_OF_ALL_TIME = 'the last 12 months'
+export const PAGES_DAYS = 28
 
 /** What each metric measures, and its limit for good values, as set by Google. */
 export const VITAL_NAMES: Record<Vital, { short: string; name: string; good: number }> = {
@@ -69,3 +74,36 @@ export function vitalChart(
     deploys: deploys.map(({ day, times }) => ({ x: at(day), day, times })),
   }
 }
+
+/** A row of a metric's table: a step with views, or one without that has publications. */
+export interface VitalRow {
+  day: string
+  /** Null without views. */
+  p75: number | null
+  views: number
+  /** The days on which the pages were published. */
+  published: string[]
+}
+
+/** The table of a metric, newest first; it says everything that the chart shows (FIG-08). */
+export function vitalRows(
+  days: VitalMetric['days'],
+  deploys: VitalFigures['deploys'],
+  step: VitalFigures['step'],
+): VitalRow[] {
+  const published = Map.groupBy(
+    deploys.map(({ day }) => day),
+    day => (step === 'day' ? day : mondayOf(day)),
+  )
+  const measured = new Map(days.map(found => [found.day, found]))
+  return [...new Set([...measured.keys(), ...published.keys()])]
+    .toSorted()
+    .toReversed()
+    .map(day => ({
+      ...(measured.get(day) ?? { day, p75: null, views: 0 }),
+      published: published.get(day) ?? [],
+    }))
+}
+
+/** Weeks begin on Monday, as in the database. */
+const mondayOf = (day: string) => daysBefore(day, (new Date(day).getUTCDay() + 6) % 7)

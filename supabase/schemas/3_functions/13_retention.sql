@@ -43,8 +43,8 @@ comment on function public.purge_deleted_rows() is
 -- What visitors leave behind is kept no longer than the privacy page says.
 --
 -- Called daily (netlify/functions/retention.mts). Deletes page views after `visit_days`, sign-in attempts after
--- `log_days`, and what limiters remember of senders after a day, even if nobody comes by and they do not clean up in
--- passing. Returns the number of deleted rows by table.
+-- `log_days`, and what limiters remember of senders and devices are told after a day, even if nobody comes by and they
+-- do not clean up in passing. Returns the number of deleted rows by table.
 create function public.apply_retention(visit_days integer, log_days integer) returns jsonb
   language plpgsql
   volatile
@@ -74,7 +74,9 @@ begin
       ('private.visit_reports', 'day', 2),
       ('private.day_visitors', 'day', 1),
       ('private.day_salts', 'day', 1),
-      ('private.used_challenges', 'used_at', 2)
+      ('private.used_challenges', 'used_at', 2),
+      -- The worker that sends them deletes them as well, but only where push is set up.
+      ('public.push_messages', 'created_at', 1)
     ) as rules (table_name, moment, days)
     where to_regclass(rules.table_name) is not null
   loop

@@ -122,8 +122,9 @@ comment on function public.record_vitals(jsonb, text) is
 -- How fast real visits were on a kind of device, from `first_day` (null: the last 365 days) to `last_day`, for the
 -- dashboard; `wanted_page` narrows all but `pages` to that page: {step, metrics, pages, deploys, worse}.
 --
---   metrics   for each of the four {p75, before, views, days}: `before` is for the equally long period before, `days`
---             are [{day, p75, views}] with a row for each day or week (`step`)
+--   metrics   for each of the four {p75, before, views, days}: `before` is for the equally long period before, null
+--             for a page where its days are no longer all kept; `days` are [{day, p75, views}] with a row for each day
+--             or week (`step`)
 --   pages     the twenty most viewed of the last 28 days: {page, views, lcp, inp, cls, ttfb}
 --   deploys   days on which the pages were published: {day, times}
 --   worse     for a metric the day of a deploy of the last 28 days after which its p75 was worse by a fifth or more
@@ -145,10 +146,18 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
       from (
         select
           asked.first, asked.last, asked.last - 35 as recent,
-          -- All time has nothing to compare with.
-          case when first_day is null then asked.first else asked.first - (asked.last - asked.first + 1) end as earliest,
+          -- All time has nothing to compare with, nor has a page with days that public.apply_retention has deleted.
+          case
+            when first_day is null
+              or wanted_page <> '' and asked.before < (now() at time zone 'UTC')::date - 90
+            then asked.first
+            else asked.before
+          end as earliest,
           case when asked.last - asked.first > 92 then 7 else 1 end as step
-        from (select coalesce(first_day, last_day - 364) as first, last_day as last) as asked
+        from (
+          select own.first, own.last, own.first - (own.last - own.first + 1) as before
+          from (select coalesce(first_day, last_day - 364) as first, last_day as last) as own
+        ) as asked
       ) as known
     ),
     -- Summed while reading, because storing and rereading takes longest. The days in which deploys are looked for are

@@ -135,7 +135,7 @@ begin
     returning report.user_id
   )
   select coalesce(array_agg(held.user_id), '{}') into claimed from held;
-  -- Asked four times an hour for days: only whoever has somebody to tell counts.
+  -- Asked every five minutes for days: only whoever has somebody to tell counts.
   if cardinality(claimed) = 0 then
     return '[]';
   end if;
