@@ -40,9 +40,12 @@ async function uploadPicture(): Promise<string> {
 /** The color of a card's picture, in words. */
 async function shownOnCard(page: string): Promise<string> {
   const part = { left: 800, top: 200, width: 200, height: 200 }
-  const { channels } = await sharp(join(folder, `og${page}.jpg`))
+  const piece = await sharp(join(folder, `og${page}.jpg`))
     .extract(part)
-    .stats()
+    .png()
+    .toBuffer()
+  // Its statistics are always those of the file that was opened.
+  const { channels } = await sharp(piece).stats()
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
   return red > 240 && green < 15 && blue > 240 ? 'magenta' : `rgb(${red} ${green} ${blue})`
 }
