@@ -61,6 +61,10 @@ async function dispatch(request: Request, services: Services): Promise<Response>
   if (key === null && !open.test(pathname)) return keyRefused('No API key found in request')
   if (key !== null && !isApiKey(key, services.keys)) return keyRefused('Invalid API key')
 
+  // Hosted projects' newer keys are no tokens: beside another key they are refused, though ours would do.
+  const token = bearerToken(request)
+  if (token !== null && token !== key && isApiKey(token, services.keys)) return tokenRefused('malformed')
+
   searchParams.delete('apikey')
   if (service === 'auth') return handleAuth(request, path, searchParams, services.auth)
   const identity = identityOf(request, key, services)

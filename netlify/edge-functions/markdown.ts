@@ -26,17 +26,18 @@ export const config = {
   header: { accept: '.*text/markdown.*' },
 }
 
-/** The q-value that the header gives a type, from 0 to 1; 0 for a type it does not name. */
-function quality(accept: string, type: string): number {
+/** The q-value that the header gives the first of these ranges that it names, from 0 to 1; 0 if it names none. */
+function quality(accept: string, ...ranges: string[]): number {
   const named = accept.split(',').map(part => part.split(';').map(word => word.trim().toLowerCase()))
-  const [, ...parameters] = named.find(([name]) => name === type) ?? [type, 'q=0']
+  const found = ranges.map(range => named.find(([name]) => name === range)).find(Boolean)
+  const [, ...parameters] = found ?? ['', 'q=0']
   return Number(parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1)
 }
 
-/** Whether Markdown is wanted at least as much as HTML. */
+/** Whether Markdown is wanted by name, and at least as much as HTML, by name or not. */
 export function prefersMarkdown(accept: string): boolean {
   const wanted = quality(accept, 'text/markdown')
-  return wanted > 0 && wanted >= quality(accept, 'text/html')
+  return wanted > 0 && wanted >= quality(accept, 'text/html', 'text/*', '*/*')
 }
 
 /** The address to rewrite to, or undefined to serve the page itself. */

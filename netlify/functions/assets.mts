@@ -6,7 +6,7 @@ import { assetKeys, filmType, pictureType } from '#lib/media-url.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
 import { publicConnection } from '../lib/public-connection.ts'
-import { serviceClient, serviceSecret } from '../lib/service-db.ts'
+import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
 
 export const config: Config = { path: '/assets/*' }
 
@@ -98,7 +98,7 @@ export default (request: Request): Promise<Response> =>
     read: (key, asked) => readPublicFile(publicConnection().url, key, asked),
     address: key => publicFileUrl(publicConnection().url, key),
     keep: async (key, bytes, { name, ...size }) => {
-      await createFileStore(publicConnection(), serviceSecret()).put(key, bytes, 'image/webp')
+      await createFileStore(serviceConnection(), serviceSecret()).put(key, bytes, 'image/webp')
       await saveMediaFile(serviceClient(), name, size)
     },
   })

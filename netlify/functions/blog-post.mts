@@ -67,7 +67,10 @@ export function handle(
   })
 }
 
-/** The post as its page's Markdown will be once it is built (src/integrations/page-markdown.ts). */
+/**
+ * The post's own words, in the order of its page. Once that is built, its Markdown also has front matter, the pictures
+ * at the post's head and what stands around the post (src/integrations/page-markdown.ts).
+ */
 const asMarkdown = ({ title, content, published_at, author, tags = [] }: BlogPost) =>
   new Response(
     `# ${title}\n\n${author ? `By ${author} · ` : ''}${longDate(new Date(published_at))}\n\n${content}\n${tagList(tags)}`,

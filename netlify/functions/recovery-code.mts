@@ -27,8 +27,8 @@ export interface Dependencies {
 /**
  * POST {code} from a member who has given the password and lost the second factor: spends the recovery code and removes
  * the factor, so the password alone opens the dashboard until a new one is set up. Answers 200, 422 for a wrong code,
- * 429 after five wrong ones in a quarter of an hour, 409 if no code is asked for, 502 if the code is spent and the
- * factor is still there.
+ * 429 after five wrong ones in a quarter of an hour, 403 if the password was given longer ago than that, 409 if no code
+ * is asked for, 502 if the code is spent and the factor is still there.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { caller, accounts, db, tell, waitUntil } = dependencies
@@ -46,6 +46,10 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       throw new HttpError(429, 'Too many wrong codes. Please wait a quarter of an hour.', {
         'Retry-After': '900',
       })
+    }
+    if (outcome === 'stale') {
+      const late = 'You gave your password more than a quarter of an hour ago.'
+      throw new HttpError(403, `${late} Log out and give it again; no code was used up.`)
     }
     if (outcome === 'wrong') throw new HttpError(422, 'This is not one of your codes, or it was used before.')
     for (const factor of factors) {

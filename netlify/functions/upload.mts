@@ -20,7 +20,7 @@ import { storeOwnPicture } from '../lib/own-picture.ts'
 import { type StoredPicture, storedPicture } from '../lib/picture.ts'
 import { type PictureFormat, pictureFormat } from '../lib/picture-format.ts'
 import { publicConnection } from '../lib/public-connection.ts'
-import { serviceSecret } from '../lib/service-db.ts'
+import { serviceConnection, serviceSecret } from '../lib/service-db.ts'
 import { readUploadForm, storedExtension, type UploadForm } from '../lib/upload-form.ts'
 
 export const config: Config = { path: '/api/upload' }
@@ -122,7 +122,7 @@ export default (request: Request): Promise<Response> =>
   handle(request, {
     caller: token => readCaller(publicConnection(), token),
     files: token => createFileStore(publicConnection(), token),
-    overwrite: () => createFileStore(publicConnection(), serviceSecret()),
+    overwrite: () => createFileStore(serviceConnection(), serviceSecret()),
     former: async key => {
       const file = await readPublicFile(publicConnection().url, key, new Request('https://bucket.invalid'))
       return file && new Uint8Array(await file.arrayBuffer())

@@ -1,7 +1,8 @@
 /** What the site does on its own every few minutes, by the host's clock and by that of `npm start`. */
-import { createFileStore } from '#data/file-store.ts'
+import { createFileStore, type FileStore } from '#data/file-store.ts'
 import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import { type Beats, noteBeat } from '#data/reachable.ts'
+import type { Db } from '#data/rest-client.ts'
 import { raiseAlarms } from './alarms.ts'
 import { configuredBuildHook } from './build-hook.ts'
 import { mailDue } from './due-digest.ts'
@@ -29,13 +30,11 @@ export function clockState(beats: Beats, now: Date): 'running' | 'late' | 'not s
 export type ClockWork = Record<string, () => Promise<unknown>>
 
 /**
- * The parts: owners' alarms; leads from chats that fell silent, and notifications that could not be delivered at once
- * or were collected for the next mail; mails to persons; push messages; steps that are due, and the report on the
- * previous month; the pages, if something public has changed.
+ * The parts that are the same everywhere: owners' alarms; leads from chats that fell silent, and notifications that could
+ * not be delivered at once or were collected for the next mail; mails to persons, whose attachments are in `files`; push
+ * messages; steps that are due, and the report on the previous month.
  */
-export function clockWork(environment: Record<string, string | undefined>): ClockWork {
-  const db = serviceClient()
-  const files = createFileStore(serviceConnection(), serviceSecret(), fetch, ATTACHMENTS_BUCKET)
+export function commonWork(db: Db, files: FileStore, environment: Record<string, string | undefined>) {
   return {
     [CLOCK]: () => noteBeat(db, CLOCK),
     alarms: () => raiseAlarms(db, environment),
@@ -44,6 +43,15 @@ export function clockWork(environment: Record<string, string | undefined>): Cloc
     push: () => sendPushes(db, environment),
     due: () => mailDue(db, environment, new Date()),
     month: () => mailMonth(db, environment, new Date()),
+  } satisfies ClockWork
+}
+
+/** All parts on the host: the common ones, and the pages, if something public has changed. */
+export function clockWork(environment: Record<string, string | undefined>): ClockWork {
+  const db = serviceClient()
+  const files = createFileStore(serviceConnection(), serviceSecret(), fetch, ATTACHMENTS_BUCKET)
+  return {
+    ...commonWork(db, files, environment),
     publish: async () => {
       // A site that is not published from the dashboard should not log a problem every few minutes.
       if (!environment.NETLIFY_BUILD_HOOK) return 'not set up'

@@ -28,6 +28,9 @@ test.each([
   'text/markdown, text/html, */*',
   'text/html;q=0.9, text/markdown;q=0.9',
   'TEXT/HTML;q=0.1,text/markdown',
+  'text/markdown, */*;q=0.1',
+  'text/markdown;q=0.5, text/html;q=0.4, */*',
+  'text/markdown;q=0.5, text/*;q=0.4, */*',
 ])('ANSW-02 Accept “%s” gets Markdown', accept => {
   expect(answering('/about', accept)).toBe('/about.md')
 })
@@ -37,6 +40,9 @@ test.each([
   '*/*',
   '',
   'text/html, text/markdown;q=0.5',
+  'text/markdown;q=0.5, */*',
+  'text/markdown;q=0.5, text/*',
+  'text/markdown;q=0.5, text/*;q=0.8, */*;q=0.1',
   'text/markdown;q=0, text/html;q=0',
   'text/markdown;q=nonsense',
 ])('ANSW-02 Accept “%s” gets the page', accept => {

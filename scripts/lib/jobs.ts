@@ -1,17 +1,23 @@
 import { createFileStore } from '#data/file-store.ts'
 import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
-import { noteBeat } from '#data/reachable.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { applyRetention } from '#data/retention.ts'
-import { CLOCK } from '../../netlify/lib/clock-work.ts'
-import { mailDue } from '../../netlify/lib/due-digest.ts'
-import { mailMonth } from '../../netlify/lib/month-report.ts'
-import { notify } from '../../netlify/lib/notify.ts'
-import { sendPost } from '../../netlify/lib/post.ts'
-import { sendPushes } from '../../netlify/lib/push.ts'
+import { CLOCK, commonWork } from '../../netlify/lib/clock-work.ts'
 import { retentionDays } from '../../netlify/lib/retention.ts'
 import type { Job } from './clock.ts'
 import type { Backend } from './environment.ts'
+
+/** Milliseconds between two runs of each part of the clock's work. */
+const EVERY: Record<keyof ReturnType<typeof commonWork>, number> = {
+  [CLOCK]: 60_000,
+  // Owners are told within five minutes.
+  alarms: 240_000,
+  notify: 5000,
+  mail: 2000,
+  push: 2000,
+  due: 900_000,
+  month: 900_000,
+}
 
 /**
  * The site's scheduled jobs, for `startClock`; `environment` is what its functions see. None for a hosted project: its
@@ -26,17 +32,13 @@ export function siteJobs(
   const db = createRestClient(connection, null)
   const { remove } = createFileStore(connection, serviceKey)
   const mailFiles = createFileStore(connection, serviceKey, fetch, ATTACHMENTS_BUCKET)
+  const work = Object.entries(commonWork(db, mailFiles, environment))
   return [
-    { name: CLOCK, every: 60_000, run: () => noteBeat(db, CLOCK) },
-    { name: 'notify', every: 5000, run: () => notify(db, environment) },
-    { name: 'push', every: 2000, run: () => sendPushes(db, environment) },
-    { name: 'send-mail', every: 2000, run: () => sendPost(db, mailFiles, environment) },
+    ...work.map(([name, run]) => ({ name, run, every: EVERY[name as keyof typeof EVERY] })),
     {
       name: 'retention',
       every: 3_600_000,
       run: () => applyRetention(db, retentionDays(environment), remove),
     },
-    { name: 'due-digest', every: 900_000, run: () => mailDue(db, environment, new Date()) },
-    { name: 'month-report', every: 900_000, run: () => mailMonth(db, environment, new Date()) },
   ]
 }

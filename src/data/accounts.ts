@@ -104,9 +104,13 @@ export async function spendRecoveryCode(
   db: Db,
   member: string,
   code: string,
-): Promise<'spent' | 'wrong' | 'wait'> {
+): Promise<'spent' | 'wrong' | 'wait' | 'stale'> {
   const response = await db.rpc('spend_recovery_code', { member, code })
-  return parseResponse(z.enum(['spent', 'wrong', 'wait']), 'Could not check a recovery code', response)
+  return parseResponse(
+    z.enum(['spent', 'wrong', 'wait', 'stale']),
+    'Could not check a recovery code',
+    response,
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 
-/** The bucket of all uploaded files. */
+/** The bucket of pictures and films, which anybody may read. */
 export const BUCKET = 'portfolio-images'
 
 /** How long a browser caches a file without revalidating, in seconds: a week. */

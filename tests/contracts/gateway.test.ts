@@ -21,6 +21,10 @@ onEveryServer(schema, contract => {
   })
   const withToken = (token: string) => withKey({ authorization: `Bearer ${token}` })
   const secret = () => new TextEncoder().encode(contract().server.jwtSecret)
+  const claims = { role: 'service_role', sub: '00000000-0000-0000-0000-000000000001' }
+  const sign = (key: Uint8Array, expires: number, payload: Record<string, unknown> = claims) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expires).sign(key)
+  const now = () => Math.floor(Date.now() / 1000)
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   describe('the API key', () => {
@@ -49,16 +53,27 @@ onEveryServer(schema, contract => {
       expect(await role('/rest/v1/rpc/whoami', { apikey: anonKey })).toBe('anon')
       expect(await role('/rest/v1/rpc/whoami', { apikey: serviceKey })).toBe('service_role')
       expect(await role(`/rest/v1/rpc/whoami?apikey=${anonKey}`)).toBe('anon')
-      const mixed = { apikey: anonKey, authorization: `Bearer ${serviceKey}` }
+      const token = await sign(secret(), now() + 60)
+      const mixed = { apikey: anonKey, authorization: `Bearer ${token}` }
       expect(await role('/rest/v1/rpc/whoami', mixed)).toBe('service_role')
+    })
+    test('is no bearer token beside the other key, as hosted projects’ newer keys are not', async () => {
+      const { serviceKey, anonKey } = contract().server
+      for (const path of ['/rest/v1/rpc/whoami', '/storage/v1/bucket', '/auth/v1/admin/users']) {
+        for (const [apikey, other] of [
+          [anonKey, serviceKey],
+          [serviceKey, anonKey],
+        ] as const) {
+          const { status } = await ask(path, { headers: { apikey, authorization: `Bearer ${other}` } })
+          expect(status).toBe(401)
+        }
+        const own = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` }
+        expect((await ask(path, { headers: own })).status).toBe(200)
+      }
     })
   })
 
   describe('a token', () => {
-    const claims = { role: 'service_role', sub: '00000000-0000-0000-0000-000000000001' }
-    const sign = (key: Uint8Array, expires: number, payload: Record<string, unknown> = claims) =>
-      new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expires).sign(key)
-    const now = () => Math.floor(Date.now() / 1000)
     const outcome = async (token: string) => {
       const { status, body } = await ask('/rest/v1/rpc/whoami', withToken(token))
       return status === 200 ? body : [status, body.code, body.message]

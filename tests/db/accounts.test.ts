@@ -195,8 +195,18 @@ describe('Accounts', () => {
       const makeCodes = (sql: Sql) => ask<string[]>(sql, 'to_jsonb(public.make_recovery_codes())')
       const countLeft = (sql: Sql) => ask<number>(sql, 'public.recovery_codes_left()')
 
+      /** Like `undone`; the two members gave their passwords just now. */
+      const justSignedIn = <Result>(work: (sql: Sql) => Promise<Result>) =>
+        undone(async sql => {
+          await sql.script(`
+            insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+            select session, now(), now(), 'password', gen_random_uuid()
+            from unnest('{${sessionOf(guardedId)}, ${sessionOf(ownerId)}}'::uuid[]) as session`)
+          return work(sql)
+        })
+
       test('ACC-12 ten different codes of 140 bits are created, and only their hashes are stored', async () => {
-        const { codes, kept, left } = await undone(async sql => {
+        const { codes, kept, left } = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           const codes = await makeCodes(sql)
           const left = await countLeft(sql)
@@ -218,7 +228,7 @@ describe('Accounts', () => {
       })
 
       test('ACC-12 the codes use all 32 characters of their alphabet', async () => {
-        const text = await undone(async sql => {
+        const text = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           const sets = [
             await makeCodes(sql),
@@ -233,7 +243,7 @@ describe('Accounts', () => {
       })
 
       test('ACC-12 each code works once, however it is typed', async () => {
-        const seen = await undone(async sql => {
+        const seen = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           const [first = '', second = ''] = await makeCodes(sql)
           await goOnAs(sql, 'service')
@@ -255,7 +265,7 @@ describe('Accounts', () => {
       })
 
       test('ACC-12 new codes invalidate the earlier ones', async () => {
-        const answer = await undone(async sql => {
+        const answer = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           const [first = ''] = await makeCodes(sql)
           await makeCodes(sql)
@@ -266,7 +276,7 @@ describe('Accounts', () => {
       })
 
       test('ACC-12 after five wrong codes even the right one is blocked for 15 minutes', async () => {
-        const answers = await undone(async sql => {
+        const answers = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           const [right = ''] = await makeCodes(sql)
           await goOnAs(sql, 'service')
@@ -286,8 +296,25 @@ describe('Accounts', () => {
         expect(answers).toEqual([...Array(5).fill('wrong'), 'wait', 'wrong', 'spent'])
       })
 
+      test('ACC-49 no code is tried or used up when the password was given more than 15 minutes ago', async () => {
+        const seen = await justSignedIn(async sql => {
+          await become(sql, 'guarded')
+          const [right = ''] = await makeCodes(sql)
+          await becomeOwner(sql)
+          await sql.script(
+            `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes' where session_id = '${sessionOf(guardedId)}'`,
+          )
+          await become(sql, 'service')
+          const answers: string[] = []
+          for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await spend(sql, right))
+          await goOnAs(sql, 'guarded')
+          return [answers, await countLeft(sql)]
+        })
+        expect(seen).toEqual([Array(6).fill('stale'), 10])
+      })
+
       test('ACC-12 a code for somebody outside the team is wrong, and no attempt is recorded', async () => {
-        const seen = await undone(async sql => {
+        const seen = await justSignedIn(async sql => {
           await become(sql, 'service')
           const answer = await spend(sql, 'aaaa-aaaa-aaaa', outsiderId)
           await becomeOwner(sql)
@@ -297,7 +324,7 @@ describe('Accounts', () => {
       })
 
       test('ACC-12 removing a member deletes their codes', async () => {
-        const left = await undone(async sql => {
+        const left = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           await makeCodes(sql)
           await goOnAs(sql, 'owner')
@@ -309,7 +336,7 @@ describe('Accounts', () => {
       })
 
       test('ACC-12 a session without its second factor sees zero codes left', async () => {
-        const counts = await undone(async sql => {
+        const counts = await justSignedIn(async sql => {
           await become(sql, 'guarded')
           await makeCodes(sql)
           await goOnAs(sql, 'halfway')

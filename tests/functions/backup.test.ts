@@ -7,12 +7,17 @@ import { BASELINE } from '../../local/database/baseline.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { backUp } from '../../scripts/lib/backup/backup.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from '../../scripts/lib/backup/folder.ts'
-import { openProject, type Project, type Row } from '../../scripts/lib/backup/project.ts'
+import { BUCKETS, openProject, type Project, type Row } from '../../scripts/lib/backup/project.ts'
 import { restore } from '../../scripts/lib/backup/restore.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'backup-'))
 const folder = join(root, 'one')
 const NOW = new Date('2026-11-21T09:00:00Z')
+const [bucket, attachments] = BUCKETS
+const attachment = {
+  ...{ bucket: attachments, key: 'in/00000000-0000-4000-8000-000000000007' },
+  ...{ type: 'application/pdf', cacheControl: 'max-age=3600' },
+}
 
 let source: LocalSupabase
 let target: LocalSupabase
@@ -27,8 +32,9 @@ beforeAll(async () => {
   to = openProject(target)
   const picture = Buffer.from('not really a picture')
   for (const key of ['portfolio/one.png', 'blog/2026/zwei und drei.png', 'top.png']) {
-    await from.writeFile({ key, type: 'image/png', cacheControl: 'max-age=604800' }, picture)
+    await from.writeFile({ bucket, key, type: 'image/png', cacheControl: 'max-age=604800' }, picture)
   }
+  await from.writeFile(attachment, Buffer.from('not really a contract'))
   await from.restoreRows('faqs', [
     {
       id: '00000000-0000-4000-8000-000000000009',
@@ -50,7 +56,8 @@ async function everything(project: Project) {
   for (const { name } of await project.tables()) tables[name] = await Array.fromAsync(project.rows(name))
   const files: Record<string, unknown> = {}
   for await (const file of project.files()) {
-    files[file.key] = [file.type, file.cacheControl, sha256(await project.readFile(file.key))]
+    const { bucket, key, type, cacheControl } = file
+    files[`${bucket}/${key}`] = [type, cacheControl, sha256(await project.readFile(file))]
   }
   return { tables, files }
 }
@@ -66,10 +73,11 @@ test('the manifest counts every row and file, and only the owner can read a tabl
   expect(counts.contact_submissions).toBeGreaterThan(0)
   expect(manifest.files.map(({ key }) => key).sort()).toEqual([
     'blog/2026/zwei und drei.png',
+    attachment.key,
     'portfolio/one.png',
     'top.png',
   ])
-  expect(manifest).toMatchObject({ format: 1, created_at: NOW.toISOString(), project: source.url })
+  expect(manifest).toMatchObject({ format: 2, created_at: NOW.toISOString(), project: source.url })
   expect(statSync(tableFile(folder, 'contact_submissions')).mode & 0o077).toBe(0)
 })
 
@@ -100,6 +108,21 @@ test('a backup from before the baseline can be restored', async () => {
   expect(await everything(to)).toEqual(await everything(from))
 })
 
+test('F-60 a backup has the attachments of mails, and brings them back into their private bucket', async () => {
+  const [saved] = manifest.files.filter(({ key }) => key === attachment.key)
+  expect(saved).toEqual({ ...attachment, sha256: sha256('not really a contract') })
+  expect(String(await to.readFile(attachment))).toBe('not really a contract')
+  await expect(to.readFile({ ...attachment, bucket })).rejects.toThrow(/not.found/i)
+})
+
+test('a backup from before it had the attachments of mails can be restored', async () => {
+  const files = manifest.files.filter(file => file.bucket === bucket).map(({ bucket, ...file }) => file)
+  falsify({ format: 1, files })
+  await restore(to, folder, { force: true })
+  restoreManifest()
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
 test('a row can be added after a restore without a conflict', async () => {
   const { apikey, Authorization } = {
     apikey: target.serviceKey,
@@ -118,7 +141,7 @@ test('an unfinished, damaged or foreign backup is refused without changes', asyn
   const refused = (reason: RegExp, from_ = folder) =>
     expect(restore(to, from_, { force: true })).rejects.toThrow(reason)
   await refused(/is no backup, or one that was not finished/, root)
-  falsify({ format: 2 })
+  falsify({ format: 3 })
   await refused(/is not a manifest that this version understands/)
   writeFileSync(join(folder, MANIFEST), '{"format":')
   await refused(/is damaged/)
@@ -148,7 +171,7 @@ test('an unreachable project is reported in one sentence', async () => {
 test('F-60 a folder with more files than one listing has is backed up completely', async () => {
   const keys = Array.from({ length: 201 }, (_, index) => `many/${String(index).padStart(3, '0')}.png`)
   for (const key of keys) {
-    await from.writeFile({ key, type: 'image/png', cacheControl: 'no-cache' }, Buffer.from(key))
+    await from.writeFile({ bucket, key, type: 'image/png', cacheControl: 'no-cache' }, Buffer.from(key))
   }
   const { files } = await backUp(from, join(root, 'many'), NOW)
   expect(files.map(({ key }) => key).filter(key => key.startsWith('many/'))).toEqual(keys)

@@ -1,9 +1,14 @@
 /** The host's single scheduler: a Request in, a Response out. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { handle } from '../../netlify/functions/clock.mts'
-import type { ClockWork } from '../../netlify/lib/clock-work.ts'
+import { type ClockWork, clockWork } from '../../netlify/lib/clock-work.ts'
+import { siteJobs } from '../../scripts/lib/jobs.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const ask = (method: string, work: () => ClockWork, headers: Record<string, string> = {}) =>
   handle(new Request('https://gantry.example/.netlify/functions/clock', { method, headers }), work)
@@ -56,4 +61,16 @@ test('F-48 all schedules together make about nine thousand calls a month', () =>
   )
   const schedules = functions.flatMap(text => /schedule: '([^']+)'/.exec(text)?.[1] ?? [])
   expect(schedules.map(callsAMonth)).toEqual([8928, 31])
+})
+
+test('ACC-88 F-48 what the host’s clock does `npm start` does too, owners’ alarms included', () => {
+  const [url, key] = ['http://127.0.0.1:9', 'a key that opens nothing']
+  vi.stubEnv('SUPABASE_URL', url)
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', key)
+  // The pages are published by a job of its own (scripts/lib/local-publishing.ts).
+  const { publish, ...parts } = clockWork({})
+  expect(publish).toBeDefined()
+  const jobs = siteJobs({ url, anonKey: key, serviceKey: key, embedded: true }, {})
+  expect(jobs.map(({ name }) => name).sort()).toEqual([...Object.keys(parts), 'retention'].sort())
+  expect(jobs.find(({ name }) => name === 'alarms')?.every).toBeLessThan(300_000)
 })

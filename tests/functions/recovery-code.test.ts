@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { readCaller } from '#data/caller.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { asOwner } from '../../local/database/roles.ts'
 import { handle } from '../../netlify/functions/recovery-code.mts'
 import { SITE, teamSiteForThisFile } from './support/team-site.ts'
 
@@ -52,6 +53,26 @@ test('ACC-49 after five wrong codes even a right one has to wait, and the factor
   const answer = await site().askCode({ code: codes[0] }, token)
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '900'])
   expect((await answer.json()).error).toBe('Too many wrong codes. Please wait a quarter of an hour.')
+  expect((await half.rpc('my_access')).data).toMatchObject({ state: 'code needed' })
+})
+
+test('ACC-49 no code is used up if the password was given more than a quarter of an hour ago', async () => {
+  const { codes, half, token, id } = await lockedOut()
+  await asOwner(site().server.database, sql =>
+    sql.script(`
+      update auth.mfa_amr_claims as means set updated_at = now() - interval '20 minutes'
+      from auth.sessions as session where session.id = means.session_id and session.user_id = '${id}'`),
+  )
+  const answer = await site().askCode({ code: codes[0] }, token)
+  expect([answer.status, (await answer.json()).error]).toEqual([
+    403,
+    'You gave your password more than a quarter of an hour ago. Log out and give it again; no code was used up.',
+  ])
+  const kept = await asOwner(site().server.database, sql =>
+    sql.query(`select 1 from private.recovery_codes where user_id = '${id}'`),
+  )
+  expect(kept).toHaveLength(10)
+  expect(site().told).toEqual([])
   expect((await half.rpc('my_access')).data).toMatchObject({ state: 'code needed' })
 })
 

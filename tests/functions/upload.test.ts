@@ -2,13 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { FileStore } from '#data/file-store.ts'
+import serveAsset from '../../netlify/functions/assets.mts'
+import uploadPicture from '../../netlify/functions/upload.mts'
 import { halves, jpegWithComment, moving, noise, photo } from './support/pictures.ts'
 import { quickHash } from './support/quick-password.ts'
-import { uploadSiteForThisFile } from './support/upload-site.ts'
+import { SITE, uploadSiteForThisFile } from './support/upload-site.ts'
 
 const site = uploadSiteForThisFile()
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 /** The stored bytes behind a URL that an upload has returned. */
 async function served(url: string): Promise<Buffer> {
@@ -254,6 +259,30 @@ test('a picture whose replacement breaks off is what it was, with all its copies
   const broken = await site().upload(await noise(300, 300), { name: 'b.jpg', fields, through: breakingAt(6) })
   expect(broken.status).toBe(500)
   expect(await bytes()).toEqual(before)
+})
+
+test('MEDI-12 with the keys of a hosted project a picture is replaced, and a missing copy is kept', async () => {
+  const { server, service, tokens } = site()
+  vi.stubEnv('SUPABASE_URL', server.url)
+  vi.stubEnv('SUPABASE_ANON_KEY', server.anonKey)
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', server.serviceKey)
+  const first = await (await site().upload(await noise(400, 400), { name: 'a.jpg' })).json()
+  const before = await served(first.url)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await noise(300, 300))]), 'b.jpg')
+  form.set('replace', first.name)
+  const Authorization = `Bearer ${tokens.admin}`
+  const replaced = await uploadPicture(
+    new Request(`${SITE}/api/upload`, { method: 'POST', body: form, headers: { Authorization } }),
+  )
+  expect(replaced.status).toBe(201)
+  expect(await served(first.url)).not.toEqual(before)
+
+  const copy = first.name.replace(/([^/]+)\.jpg$/, 'renditions/$1.600.webp')
+  await service.storage.from('portfolio-images').remove([copy])
+  const asked = new Request(`${SITE}${copy.replace('portfolio', '/assets')}`)
+  expect((await serveAsset(asked)).status).toBe(200)
+  expect(await site().stored('portfolio/renditions')).toContain(copy.split('/').at(-1))
 })
 
 test('ACC-86 every team member can upload a picture of their own, which replaces the one before', async () => {

@@ -30,14 +30,14 @@ export async function backUp(project: Project, folder: string, now: Date): Promi
 
   const files: Manifest['files'] = []
   for await (const file of project.files()) {
-    const bytes = await project.readFile(file.key)
+    const bytes = await project.readFile(file)
     const digest = sha256(bytes)
     writeFileSync(bucketFile(folder, digest), bytes, OWNER_ONLY)
     files.push({ ...file, sha256: digest })
   }
 
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     created_at: now.toISOString(),
     project: project.url,
     ...{ migrations, tables, files },

@@ -1,16 +1,19 @@
-/** A backup on disk: one file of rows per table, the bucket's files, and a manifest of everything. */
+/** A backup on disk: one file of rows per table, the buckets' files, and a manifest of everything. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { BUCKET } from '#data/file-store.ts'
 import { UserError } from '../user-error.ts'
+import { BUCKETS } from './project.ts'
 
 export const MANIFEST = 'manifest.json'
 
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/))
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 1 has only the files of `BUCKET`. What reads only 1 must refuse 2: it would publish the attachments of mails. */
+  format: z.literal([1, 2]),
   created_at: z.string(),
   /** The URL of the project it was taken from. */
   project: z.string(),
@@ -22,7 +25,12 @@ const manifestSchema = z.object({
       sha256: digest,
     }),
   ),
-  files: z.array(z.object({ key: z.string(), type: z.string(), cacheControl: z.string(), sha256: digest })),
+  files: z.array(
+    z.object({
+      bucket: z._default(z.enum(BUCKETS), BUCKET),
+      ...{ key: z.string(), type: z.string(), cacheControl: z.string(), sha256: digest },
+    }),
+  ),
 })
 
 /** The contents of a backup, in the order in which they are restored. */
@@ -34,7 +42,7 @@ export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256
 /** Path of a table's rows, one JSON object per line. */
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.ndjson`)
 
-/** Path of a bucket file: named by its digest, because the bucket's keys need not be valid file names. */
+/** Path of a bucket file: named by its digest, because the buckets' keys need not be valid file names. */
 export const bucketFile = (folder: string, digestOfFile: string): string =>
   join(folder, 'files', digestOfFile)
 

@@ -1,6 +1,7 @@
 /** Access to a project's rows and files for backup and restore: over HTTP, with the service key. */
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
+import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import type { Backend } from '../environment.ts'
 import { UserError } from '../user-error.ts'
 
@@ -12,8 +13,12 @@ export interface Table {
 
 export type Row = Record<string, unknown>
 
-/** A file of the bucket. */
+/** Every bucket of a project. */
+export const BUCKETS = [BUCKET, ATTACHMENTS_BUCKET] as const
+
+/** A file of one of the buckets. */
 export interface StoredFile {
+  bucket: (typeof BUCKETS)[number]
   key: string
   type: string
   cacheControl: string
@@ -57,22 +62,22 @@ export function openProject(
     return (await ask(path, init, { 'Content-Type': 'application/json' })).json()
   }
   const call = (name: string, parameters: unknown = {}) => post(`rest/v1/rpc/${name}`, parameters)
-  const address = (key: string) =>
-    `storage/v1/object/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const address = ({ bucket, key }: Pick<StoredFile, 'bucket' | 'key'>) =>
+    `storage/v1/object/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
-  async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  async function* filesIn(bucket: StoredFile['bucket'], folder: string): AsyncGenerator<StoredFile> {
     for (let offset = 0; ; offset += FILES_PER_PAGE) {
       const sortBy = { column: 'name', order: 'asc' }
-      const found = await post(`storage/v1/object/list/${BUCKET}`, {
+      const found = await post(`storage/v1/object/list/${bucket}`, {
         ...{ prefix: folder, limit: FILES_PER_PAGE, offset, sortBy },
       })
       const page = entries.parse(found)
       for (const { name, id, metadata } of page) {
         const key = folder ? `${folder}/${name}` : name
-        if (id === null) yield* filesIn(key)
+        if (id === null) yield* filesIn(bucket, key)
         else {
           const { mimetype = 'application/octet-stream', cacheControl = 'max-age=3600' } = metadata ?? {}
-          yield { key, type: mimetype, cacheControl }
+          yield { bucket, key, type: mimetype, cacheControl }
         }
       }
       if (page.length < FILES_PER_PAGE) return
@@ -99,11 +104,17 @@ export function openProject(
     },
     restoreRows: (table: string, page: Row[]) => call('restore_rows', { table_name: table, entries: page }),
     clear: (table: string) => call('clear_rows', { table_name: table }),
-    files: () => filesIn(''),
-    readFile: async (key: string) => Buffer.from(await (await ask(address(key))).arrayBuffer()),
-    async writeFile({ key, type, cacheControl }: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    async *files(): AsyncGenerator<StoredFile> {
+      for (const bucket of BUCKETS) yield* filesIn(bucket, '')
+    },
+    readFile: async (file: Pick<StoredFile, 'bucket' | 'key'>) =>
+      Buffer.from(await (await ask(address(file))).arrayBuffer()),
+    async writeFile(
+      { type, cacheControl, ...file }: StoredFile,
+      bytes: Uint8Array<ArrayBuffer>,
+    ): Promise<void> {
       const headers = { 'Content-Type': type, 'Cache-Control': cacheControl, 'x-upsert': 'true' }
-      await ask(address(key), { method: 'POST', body: bytes }, headers)
+      await ask(address(file), { method: 'POST', body: bytes }, headers)
     },
   }
 }

@@ -576,10 +576,31 @@ revoke execute on function public.recovery_codes_left() from public, anon, authe
 grant execute on function public.recovery_codes_left() to authenticated;
 comment on function public.recovery_codes_left() is 'How many recovery codes the caller has left.';
 
+-- Whether this person is in the team, has an account, and signed in last more than a quarter of an hour ago, in any of
+-- their sessions. Then Auth must not remove their second factor.
+create function private.is_sign_in_stale(person uuid) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return exists (
+    select
+    from public.team_members as member
+    join auth.users as account on account.id = member.user_id
+    where member.user_id = is_sign_in_stale.person
+  ) and not exists (
+    select
+    from auth.sessions as session
+    join auth.mfa_amr_claims as means on means.session_id = session.id
+    where session.user_id = is_sign_in_stale.person and means.updated_at >= now() - interval '15 minutes'
+  );
+revoke execute on function private.is_sign_in_stale(uuid) from public, anon, authenticated, service_role;
+
 -- Returns
 --   'spent'  the code was right, and is now used up
 --   'wrong'  the code is not one of this member's
 --   'wait'   five were wrong within a quarter of an hour: the code was not checked
+--   'stale'  the second factor could not be removed now (private.guard_factor): the code was not checked
 -- Only the service key may call it: the server function has checked whose token it is, and removes the factor.
 create function public.spend_recovery_code(member uuid, code text) returns text
   language plpgsql
@@ -604,6 +625,9 @@ begin
   ) then
     return 'wait';
   end if;
+  if private.is_sign_in_stale(member) then
+    return 'stale';
+  end if;
   delete from private.recovery_codes as kept
   where kept.user_id = spend_recovery_code.member and kept.code_hash = private.recovery_hash(member, code);
   if found then
@@ -618,7 +642,7 @@ $$;
 revoke execute on function public.spend_recovery_code(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.spend_recovery_code(uuid, text) to service_role;
 comment on function public.spend_recovery_code(uuid, text) is
-  'Uses a recovery code up; answers spent, wrong or wait.';
+  'Uses a recovery code up; answers spent, wrong, wait or stale.';
 
 create function private.my_sessions() returns table (
   id uuid,
@@ -951,20 +975,7 @@ create function private.guard_factor() returns trigger
   set search_path = ''
 as $$
 begin
-  if old.status = 'verified'
-    and exists (
-      select
-      from public.team_members as member
-      join auth.users as account on account.id = member.user_id
-      where member.user_id = old.user_id
-    )
-    and not exists (
-      select
-      from auth.sessions as session
-      join auth.mfa_amr_claims as means on means.session_id = session.id
-      where session.user_id = old.user_id and means.updated_at >= now() - interval '15 minutes'
-    )
-  then
+  if old.status = 'verified' and private.is_sign_in_stale(old.user_id) then
     raise exception 'Sign in again to do this.' using errcode = 'PT403', hint = 'recent_sign_in';
   end if;
   return old;

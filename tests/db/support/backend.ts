@@ -36,11 +36,13 @@ interface Backend {
   service: SupabaseClient
 }
 
-/** A fresh client, with the anon key or a token in its place. */
-export function connect({ url, anonKey }: LocalSupabase, token = anonKey): SupabaseClient {
+const quiet = { persistSession: false, autoRefreshToken: false }
+
+/** A fresh client with the anon key, and a token if one is given. */
+export function connect({ url, anonKey }: LocalSupabase, token?: string): SupabaseClient {
   return createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    ...(token === anonKey ? {} : { global: { headers: { Authorization: `Bearer ${token}` } } }),
+    auth: quiet,
+    ...(token === undefined ? {} : { global: { headers: { Authorization: `Bearer ${token}` } } }),
   })
 }
 
@@ -49,8 +51,8 @@ export function backendForThisFile(): () => Backend {
   let backend: Backend | undefined
   beforeAll(async () => {
     const server = await startLocalSupabase({ port: 0, demo: false, log: () => undefined })
-    const service = connect(server, server.serviceKey)
-    await createUsers(server)
+    const service = createClient(server.url, server.serviceKey, { auth: quiet })
+    await createUsers(service)
     for (const [table, row] of Object.entries(recorded)) await service.from(table).insert(row).throwOnError()
     await service.storage.from('portfolio-images').upload('there.png', png)
     backend = {
@@ -68,10 +70,7 @@ export function backendForThisFile(): () => Backend {
   }
 }
 
-async function createUsers(server: LocalSupabase): Promise<void> {
-  const service = createClient(server.url, server.serviceKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
+async function createUsers(service: SupabaseClient): Promise<void> {
   for (const email of Object.values(accounts)) {
     const user_metadata = { role: 'admin' }
     const { error } = await service.auth.admin.createUser({

@@ -51,6 +51,7 @@ export function uploadSiteForThisFile(): () => UploadSite {
 async function startSite(): Promise<UploadSite> {
   const server = await startLocalSupabase({ port: 0, demo: false, log: () => undefined })
   const connection = { url: server.url, key: server.anonKey }
+  const keyed = { url: server.url, key: server.serviceKey }
   const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
   const service = createClient(server.url, server.serviceKey, quiet)
   const signUp = async (email: string, isAdmin: boolean) => {
@@ -74,7 +75,7 @@ async function startSite(): Promise<UploadSite> {
   const dependencies = {
     caller: (token: string) => readCaller(connection, token),
     files: (token: string) => createFileStore(connection, token),
-    overwrite: () => createFileStore(connection, server.serviceKey),
+    overwrite: () => createFileStore(keyed, keyed.key),
     former: async (key: string) => {
       const file = await readPublicFile(server.url, key, new Request('https://bucket.invalid'))
       return file && new Uint8Array(await file.arrayBuffer())
@@ -110,8 +111,8 @@ async function startSite(): Promise<UploadSite> {
         read: (key, request) => readPublicFile(server.url, key, request),
         address: key => publicFileUrl(server.url, key),
         keep: async (key, bytes, { name, ...size }) => {
-          await createFileStore(connection, server.serviceKey).put(key, bytes, 'image/webp')
-          await saveMediaFile(createRestClient({ url: server.url, key: server.serviceKey }, null), name, size)
+          await createFileStore(keyed, keyed.key).put(key, bytes, 'image/webp')
+          await saveMediaFile(createRestClient(keyed, null), name, size)
         },
       }),
     async stored(folder = '') {
