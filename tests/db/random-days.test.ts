@@ -368,7 +368,10 @@ describe('Random actions in random order', () => {
                 ])} where id = '${id}'`,
               ]),
             'somebody erased': () =>
-              with_('public.people', id => [member(), `select public.erase_person('${id}')`]),
+              with_('public.people', id => [
+                member(),
+                `select public.erase_person('${id}', private.person_group('${id}'))`,
+              ]),
             'somebody deleted by the server': () =>
               with_('public.people', id => ['service', `delete from public.people where id = '${id}'`]),
             'the night': () => ['service', 'select public.purge_deleted_rows()'],
