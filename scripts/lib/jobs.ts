@@ -24,7 +24,7 @@ export function siteJobs(
   if (!embedded) return []
   const connection = { url, key: serviceKey }
   const db = createRestClient(connection, null)
-  const { remove } = createFileStore(connection, serviceKey)
+  const media = createFileStore(connection, serviceKey)
   const mailFiles = createFileStore(connection, serviceKey, fetch, ATTACHMENTS_BUCKET)
   return [
     { name: CLOCK, every: 60_000, run: () => noteBeat(db, CLOCK) },
@@ -34,7 +34,8 @@ export function siteJobs(
     {
       name: 'retention',
       every: 3_600_000,
-      run: () => applyRetention(db, retentionDays(environment), remove),
+      run: () =>
+        applyRetention(db, retentionDays(environment), { media: media.remove, mails: mailFiles.remove }),
     },
     { name: 'due-digest', every: 900_000, run: () => mailDue(db, environment, new Date()) },
     { name: 'month-report', every: 900_000, run: () => mailMonth(db, environment, new Date()) },

@@ -1781,6 +1781,7 @@ export type Database = {
       spend_model_answer: { Args: { chat_id: string | null; secret_hash: string | null; most_per_chat: number | null; most_per_day: number | null }; Returns: boolean | null }
       spend_recovery_code: { Args: { member: string | null; code: string | null }; Returns: string | null }
       start_publication: { Args: { reason: string | null; at?: string | null }; Returns: string | null }
+      stray_mail_files: { Args: Record<never, never>; Returns: string[] | null }
       submissions_pulse: { Args: Record<never, never>; Returns: Json }
       sweep_chats: { Args: Record<never, never>; Returns: number | null }
       take_email_back: { Args: { email: string | null }; Returns: boolean | null }
