@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { createFileStore } from '#data/file-store.ts'
+import { BUCKET, createFileStore } from '#data/file-store.ts'
+import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import { applyRetention, type RetentionDays } from '#data/retention.ts'
 import { json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { retentionDays } from '../lib/retention.ts'
@@ -30,7 +31,8 @@ export default (request: Request): Promise<Response> =>
   handle(request, {
     apply: days => {
       const connection = serviceConnection()
-      const { remove } = createFileStore(connection, connection.key)
+      const bucket = (name: string) => createFileStore(connection, connection.key, fetch, name)
+      const remove = { media: bucket(BUCKET).remove, mails: bucket(ATTACHMENTS_BUCKET).remove }
       return applyRetention(serviceClient(), days, remove)
     },
     environment: process.env,

@@ -17,7 +17,8 @@ function dueEmail({ steps, total }: DueDigest, today: string, site: string): Ema
   if (total > steps.length) parts.push({ strong: '', text: `And ${total - steps.length} more.` })
   return compose(total === 1 ? '1 next step is due' : `${total} next steps are due`, parts, {
     text: 'Open what is due',
-    url: `${site}/admin?tab=people&whose=mine`,
+    // Not only the people whom the reader looks after: a step may be due with anybody's, and the list begins with these.
+    url: `${site}/admin?tab=people`,
   })
 }
 

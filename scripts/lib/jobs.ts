@@ -30,7 +30,7 @@ export function siteJobs(
   if (!embedded) return []
   const connection = { url, key: serviceKey }
   const db = createRestClient(connection, null)
-  const { remove } = createFileStore(connection, serviceKey)
+  const media = createFileStore(connection, serviceKey)
   const mailFiles = createFileStore(connection, serviceKey, fetch, ATTACHMENTS_BUCKET)
   const work = Object.entries(commonWork(db, mailFiles, environment))
   return [
@@ -38,7 +38,8 @@ export function siteJobs(
     {
       name: 'retention',
       every: 3_600_000,
-      run: () => applyRetention(db, retentionDays(environment), remove),
+      run: () =>
+        applyRetention(db, retentionDays(environment), { media: media.remove, mails: mailFiles.remove }),
     },
   ]
 }

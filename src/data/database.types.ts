@@ -1726,7 +1726,7 @@ export type Database = {
       email_sent: { Args: { email: string | null; attempt: number | null }; Returns: boolean | null }
       end_chat: { Args: { chat_id: string | null }; Returns: boolean | null }
       end_session: { Args: { session: string | null }; Returns: boolean | null }
-      erase_person: { Args: { person: string | null }; Returns: Json }
+      erase_person: { Args: { person: string | null; shown: string[] | null }; Returns: Json }
       finish_notifications: { Args: { lease: string | null; result: string | null; cause: string | null; pause_seconds: number | null }; Returns: number | null }
       finish_push: { Args: { message: string | null; attempt: number | null; result: string | null; pause_seconds: number | null }; Returns: boolean | null }
       first_answers: { Args: { since: string | null }; Returns: { month: string | null; people: number | null; answered: number | null; median_seconds: number | null }[] }
@@ -1746,7 +1746,7 @@ export type Database = {
       note_alarms: { Args: { until: string | null }; Returns: undefined }
       note_missing_page: { Args: { asked: string | null; came_from: string | null }; Returns: undefined }
       people_at: { Args: { addresses: string[] | null }; Returns: Json }
-      person_files: { Args: { person: string | null }; Returns: string[] | null }
+      person_files: { Args: { person: string | null; shown: string[] | null }; Returns: string[] | null }
       person_timeline: { Args: { person: string | null; before?: string | null; size?: number | null; before_key?: string | null }; Returns: { kind: string | null; id: string | null; at: string | null; key: string | null; entry: Json }[] }
       place_portfolio_items: { Args: { ids: string[] | null }; Returns: number | null }
       project_facts: { Args: Record<never, never>; Returns: Json }
@@ -1781,6 +1781,7 @@ export type Database = {
       spend_model_answer: { Args: { chat_id: string | null; secret_hash: string | null; most_per_chat: number | null; most_per_day: number | null }; Returns: boolean | null }
       spend_recovery_code: { Args: { member: string | null; code: string | null }; Returns: string | null }
       start_publication: { Args: { reason: string | null; at?: string | null }; Returns: string | null }
+      stray_mail_files: { Args: Record<never, never>; Returns: string[] | null }
       submissions_pulse: { Args: Record<never, never>; Returns: Json }
       sweep_chats: { Args: Record<never, never>; Returns: number | null }
       take_email_back: { Args: { email: string | null }; Returns: boolean | null }

@@ -40,6 +40,7 @@ const READING_FUNCTIONS = new Set([
   'search_blog_posts',
   'search_chat_logs',
   'search_contact_submissions',
+  'stray_mail_files',
   'submissions_pulse',
   'team',
   'unanswered_questions',

@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { addOnce, type SaveResult, sayTaken, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Maximum length of a step's text in characters. */
 export const STEP_LIMIT = 300
@@ -29,6 +29,8 @@ export type StepWords = Pick<FollowUp, 'text' | 'due_on' | 'owner_id'>
 
 const saved = { table: 'follow_ups' as const, row, failure: 'Could not save the next step' }
 
+const sayOpen = sayTaken('Another next step with this person is open.')
+
 /** The open steps with these people, the earliest first. Throws `AppError('Could not read the next step')`. */
 export async function readOpenSteps(db: Db, people: readonly string[]): Promise<FollowUp[]> {
   const response = await db
@@ -45,7 +47,7 @@ export async function readOpenSteps(db: Db, people: readonly string[]): Promise<
 export const addStep = (
   db: Db,
   step: StepWords & { id: string; person_id: string },
-): Promise<SaveResult<FollowUp>> => addOnce(db, saved, step)
+): Promise<SaveResult<FollowUp>> => addOnce(db, saved, step).catch(sayOpen)
 
 /** Changes a step unless somebody else has meanwhile. Throws like `addStep`. */
 export const saveStep = (
@@ -54,9 +56,10 @@ export const saveStep = (
   words: StepWords,
 ): Promise<SaveResult<FollowUp>> => updateIfUnchanged(db, saved, { id, unchanged: { revision } }, words)
 
-/** Marks a step as done, or (null) as open again. Throws `AppError('Could not save the next step')`. */
+/** Marks a step as done, or (null) as open again. Throws like `addStep`. */
 export async function finishStep(db: Db, id: string, doneAt: string | null): Promise<void> {
   const response = await db.from('follow_ups').update({ done_at: doneAt }).eq('id', id).select('id')
+  if (response.error) return sayOpen(new AppError('refused', saved.failure, { cause: response.error }))
   const changed = parseResponse(z.array(z.object({ id: z.string() })), saved.failure, response)
   if (changed.length !== 1) throw new AppError('missing', saved.failure, { cause: 'No such step' })
 }

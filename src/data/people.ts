@@ -5,7 +5,7 @@ import { LEAD_STATUSES } from '#lib/lead.ts'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { type SaveResult, sayTaken, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Which people: with anything open, a step due today or overdue, whose turn it is (ours or theirs), or all. */
 export const PEOPLE_LISTS = ['open', 'today', 'overdue', 'us', 'them', 'all'] as const
@@ -130,14 +130,16 @@ export type PersonFacts = Partial<Pick<Person, 'name' | 'email' | 'phone' | 'com
 
 /**
  * Saves facts about a person, unless somebody else has saved others since they were read. Throws
- * `AppError('Could not save the person')`; its cause has code 23505 if another person has the address.
+ * `AppError('Could not save the person')`, also if another person has the address.
  */
 export function savePerson(
   db: Db,
   { id, revision, updated_at: since }: Pick<Person, 'id' | 'revision' | 'updated_at'>,
   facts: PersonFacts,
 ): Promise<SaveResult<Person>> {
-  return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, facts)
+  return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, facts).catch(
+    sayTaken('Another person has this mail address. Merge the two instead.'),
+  )
 }
 
 /** A lead that did not come through the site; the caller makes both ids, so a retry adds no second one. */

@@ -21,7 +21,7 @@ const removal = 'DELETE object/mail-attachments'
 
 test('PPL-19 erasing that is refused for an old sign-in removes no file', async () => {
   const { client, asked } = backend(false)
-  await expect(erasePerson(client, 'ana')).rejects.toMatchObject({
+  await expect(erasePerson(client, 'ana', ['ana'])).rejects.toMatchObject({
     ...{ message: 'Could not erase the person', cause: { hint: 'recent_sign_in' } },
   })
   expect(asked).not.toContain(removal)
@@ -29,6 +29,6 @@ test('PPL-19 erasing that is refused for an old sign-in removes no file', async 
 
 test('PPL-19 erasing removes the files before the person', async () => {
   const { client, asked } = backend(true)
-  expect(await erasePerson(client, 'ana')).toEqual({ people: 1 })
+  expect(await erasePerson(client, 'ana', ['ana'])).toEqual({ people: 1 })
   expect(asked.slice(-2)).toEqual([removal, 'POST rpc/erase_person'])
 })

@@ -88,6 +88,27 @@ export async function removeFiles(storage: AdminClient['storage'], paths: readon
   if (error) throw new AppError('refused', 'Could not remove files', { cause: error })
 }
 
+/**
+ * Deletes those of these files that no stored mail has, e.g. of an answer that was discarded. Throws
+ * `AppError('Could not remove files')`.
+ */
+export async function removeUnusedFiles(
+  { db, storage }: Pick<AdminClient, 'db' | 'storage'>,
+  paths: readonly string[],
+): Promise<void> {
+  if (paths.length === 0) return
+  const response = await db
+    .from('email_attachments')
+    .select('path')
+    .in('path', [...paths])
+  const files = parseResponse(z.array(z.object({ path: z.string() })), 'Could not remove files', response)
+  const used = new Set(files.map(({ path }) => path))
+  await removeFiles(
+    storage,
+    paths.filter(path => !used.has(path)),
+  )
+}
+
 /** Creates a download URL for a file, valid for one minute. Throws `AppError('Could not open the file')`. */
 export async function linkToFile(storage: AdminClient['storage'], file: Attachment): Promise<string> {
   const asked = storage.from(ATTACHMENTS_BUCKET).createSignedUrl(file.path, 60, { download: file.name })

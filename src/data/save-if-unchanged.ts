@@ -204,6 +204,15 @@ export function errorCode(error: unknown): string | null {
   return error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : null
 }
 
+/** Rejects with `reason`, in words for people, in place of the database's error that another row has a value. */
+export function sayTaken(reason: string): (error: unknown) => never {
+  return error => {
+    if (error instanceof AppError && errorCode(error.cause) === TAKEN)
+      throw new AppError(error.code, error.message, { cause: reason })
+    throw error
+  }
+}
+
 async function readRow<Schema extends z.ZodMiniType>(
   db: Db,
   { table, row, failure, columns = '*' }: SavedTable<Schema>,

@@ -81,6 +81,20 @@ export async function removeMember(client: Client, person: string, heir: string)
   await askFunction(client, 'team', { action: 'remove', user_id: person, heir }, failure)
 }
 
+/**
+ * Withdraws an invitation; whoever has accepted it meanwhile stays. Throws an `Error` whose message is meant for the
+ * person.
+ */
+export async function withdrawInvitation(client: Client, person: string): Promise<void> {
+  const failure = 'The invitation could not be withdrawn. Please try again.'
+  const withdrawal = { action: 'remove', user_id: person, heir: null }
+  await askFunction(client, 'team', withdrawal, failure).catch(error => {
+    // Only a member needs an heir.
+    const hasJoined = error instanceof Error && error.cause === 409
+    throw hasJoined ? new Error('This person has joined the team meanwhile. Nobody was removed.') : error
+  })
+}
+
 const settings = z.object({ second_factor_demanded: z.boolean() })
 
 /** Whether everybody needs a second factor. Throws `AppError('Could not read the team’s settings')`. */

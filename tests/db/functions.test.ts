@@ -91,6 +91,7 @@ const functions: { call: string; allowed: CallerName[]; otherwise?: Partial<Reco
     { call: `public.record_visit('{"path": "/"}', 'x')`, allowed: service },
     { call: `public.record_admin_login('{"email": "a@b.co", "status": "failure"}', 'x')`, allowed: service },
     { call: 'public.purge_deleted_rows()', allowed: service },
+    { call: 'public.stray_mail_files()', allowed: service },
     { call: 'public.apply_retention(90, 180)', allowed: service },
     { call: `public.claim_notifications('mail')`, allowed: service },
     { call: `public.finish_notifications(${chat}, 'delivered', null, 0)`, allowed: service },
@@ -100,12 +101,12 @@ const functions: { call: string; allowed: CallerName[]; otherwise?: Partial<Reco
     { call: `public.count_people()`, allowed: signedIn },
     { call: `public.first_answers('2026-01-01')`, allowed: signedIn },
     { call: `public.person_timeline(${chat})`, allowed: signedIn },
-    { call: `public.person_files(${chat})`, allowed: signedIn },
+    { call: `public.person_files(${chat}, array[${chat}]::uuid[])`, allowed: signedIn },
     // Nobody has this id.
     { call: `public.merge_people(${chat}, ${chat})`, allowed: [], otherwise: noSuchPerson },
     { call: `public.unmerge_people(${chat})`, allowed: [], otherwise: noSuchPerson },
     { call: `public.copy_of_person(${chat})`, allowed: [], otherwise: noSuchPerson },
-    { call: `public.erase_person(${chat})`, allowed: [], otherwise: noSuchPerson },
+    { call: `public.erase_person(${chat}, array[${chat}]::uuid[])`, allowed: [], otherwise: noSuchPerson },
     {
       call: `public.make_lead(jsonb_build_object('id', ${chat}, 'name', 'A', 'email', 'a@b.co', 'message', 'M'))`,
       allowed: ownersAndSales,

@@ -99,7 +99,7 @@ describe('The data of a person', () => {
         const all = await counts(sql)
         await become(sql, 'sales')
         await ask(sql, `public.merge_people('${home}', '${ana}')`)
-        expect(await ask(sql, `public.erase_person('${ana}')`)).toEqual({
+        expect(await ask(sql, `public.erase_person('${ana}', '{${ana},${home}}')`)).toEqual({
           ...{ people: 2, contact_submissions: 2, chat_logs: 1, person_emails: 1, deleted_rows: 2 },
         })
         await becomeOwner(sql)
@@ -132,7 +132,7 @@ describe('The data of a person', () => {
           insert into public.contact_submissions (name, email, message)
           select 'Ana', 'ana@example.com', 'Again ' || n from generate_series(1, 21) as n`)
         await become(sql, 'sales')
-        expect(await ask(sql, `public.erase_person('${ana}')`)).toMatchObject({
+        expect(await ask(sql, `public.erase_person('${ana}', '{${ana}}')`)).toMatchObject({
           ...{ people: 1, contact_submissions: 22, chat_logs: 22, deleted_rows: 23 },
         })
         await sql.query(
@@ -151,8 +151,28 @@ describe('The data of a person', () => {
           `insert into storage.objects (bucket_id, name) values ('mail-attachments', 'out/ana')`,
         )
         await become(sql, 'sales')
-        expect(await refusalWithin(sql, `select public.erase_person('${ana}')`)).toEqual(['PT409', 'files'])
-        expect(await ask(sql, `to_jsonb(public.person_files('${ana}'))`)).toEqual(['out/ana'])
+        expect(await refusalWithin(sql, `select public.erase_person('${ana}', '{${ana}}')`)).toEqual([
+          'PT409',
+          'files',
+        ])
+        expect(await ask(sql, `to_jsonb(public.person_files('${ana}', '{${ana}}'))`)).toEqual(['out/ana'])
+      })
+    })
+
+    test('PPL-19 erasing is refused, and so are the files, if others are merged or parted than the caller saw', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana, bo } = await fill(sql)
+        await become(sql, 'sales')
+        const refusals = async (shown: string) => [
+          await refusalWithin(sql, `select public.person_files('${ana}', ${shown})`),
+          await refusalWithin(sql, `select public.erase_person('${ana}', ${shown})`),
+        ]
+        const refused = Array(2).fill(['PT409', 'group'])
+        expect(await refusals(`'{${ana},${bo}}'`), 'parted').toEqual(refused)
+        expect(await refusals('null'), 'nobody seen').toEqual(refused)
+        await ask(sql, `public.merge_people('${ana}', '${bo}')`)
+        expect(await refusals(`'{${ana}}'`), 'merged').toEqual(refused)
+        expect(await ask(sql, `public.erase_person('${ana}', '{${ana},${bo}}')`)).toMatchObject({ people: 2 })
       })
     })
 
@@ -162,12 +182,10 @@ describe('The data of a person', () => {
         await tryingAsOwner(database(), async sql => {
           const { ana } = await fill(sql)
           await becomeWith(sql, 'authenticated', claimsOf(ownerId, { minutesAgo: 16 }))
-          expect(await refusalWithin(sql, `select public.${name}('${ana}')`)).toEqual([
-            'PT403',
-            'recent_sign_in',
-          ])
+          const call = `select public.${name}('${ana}'${name === 'erase_person' ? `, '{${ana}}'` : ''})`
+          expect(await refusalWithin(sql, call)).toEqual(['PT403', 'recent_sign_in'])
           await become(sql, 'editor')
-          expect(await refusalWithin(sql, `select public.${name}('${ana}')`)).toEqual(['42501', null])
+          expect(await refusalWithin(sql, call)).toEqual(['42501', null])
         })
       },
     )
@@ -283,7 +301,7 @@ describe('The data of a person', () => {
         await ask(sql, `public.merge_people('${ana}', '${bo}')`)
         await ask(sql, `public.unmerge_people('${ana}')`)
         await ask(sql, `public.merge_people('${cy}', '${bo}')`)
-        await ask(sql, `public.erase_person('${ana}')`)
+        await ask(sql, `public.erase_person('${ana}', '{${ana}}')`)
         await becomeOwner(sql)
         expect(
           await readRows(sql, `select words ->> 'name' as name from public.push_messages order by name`),

@@ -173,6 +173,26 @@ describe('Emails', () => {
       })
     })
 
+    test('PPL-16 a failed email is sent again to the address as corrected since', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        const addresses = () => readRows(sql, 'select state, to_address from public.person_emails')
+        const fail = `update public.person_emails set state = 'failed'`
+        await sql.script(`${fail}; update public.people set email = 'corrected@example.com'`)
+        await become(sql, 'sales')
+        await ask(sql, `public.retry_email('${mail}')`)
+        await becomeOwner(sql)
+        expect(await addresses()).toEqual([{ state: 'queued', to_address: 'corrected@example.com' }])
+        await sql.script(`${fail}; update public.people set email = null`)
+        await become(sql, 'sales')
+        await ask(sql, `public.retry_email('${mail}')`)
+        await becomeOwner(sql)
+        expect(await addresses(), 'none known').toEqual([
+          { state: 'queued', to_address: 'corrected@example.com' },
+        ])
+      })
+    })
+
     test('PPL-21 an email whose worker never reports back finally fails, marked as possibly sent', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)

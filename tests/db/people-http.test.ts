@@ -156,7 +156,7 @@ test('PPL-15 PPL-18 PPL-19 an email with a file is queued and taken back, is par
     people: [{ email: 'max@example.com' }],
     attachments: [{ name: 'the plan.txt' }],
   })
-  expect(await erasePerson({ db: admin, storage: admin.storage }, person)).toMatchObject({
+  expect(await erasePerson({ db: admin, storage: admin.storage }, person, [person])).toMatchObject({
     people: 1,
     contact_submissions: 1,
     person_emails: 1,

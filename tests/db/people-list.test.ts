@@ -56,6 +56,20 @@ describe('The list of people', () => {
       })
     })
 
+    test('PPL-09 only tags that find somebody are offered: not those of people merged into others', async () => {
+      await tryingAsOwner(database(), async sql => {
+        for (const name of ['ana', 'bo']) await submit(sql, { email: `${name}@example.com` })
+        await sql.script(`
+          update public.people set tags = '{trade}' where email = 'ana@example.com';
+          update public.people set tags = '{web}' where email = 'bo@example.com'`)
+        const [ana, bo] = [await personAt(sql, 'ana@example.com'), await personAt(sql, 'bo@example.com')]
+        await become(sql, 'owner')
+        expect(await ask(sql, 'public.count_people()')).toMatchObject({ tags: ['trade', 'web'] })
+        await ask(sql, `public.merge_people('${ana}', '${bo}')`)
+        expect(await ask(sql, 'public.count_people()')).toMatchObject({ tags: ['web'] })
+      })
+    })
+
     test('PPL-09 reading page by page returns everybody once', async () => {
       await tryingAsOwner(database(), async sql => {
         await six(sql)

@@ -367,8 +367,13 @@ describe('Random actions in random order', () => {
                   ...[`email = '${address()}'`, `company = 'Osei'`],
                 ])} where id = '${id}'`,
               ]),
-            'somebody erased': () =>
-              with_('public.people', id => [member(), `select public.erase_person('${id}')`]),
+            'somebody erased': async () => {
+              const id = await some('public.people')
+              if (!id) return null
+              const group = `private.person_group('${id}')`
+              const shown = await sql.query<{ ids: string[] }>(`select ${group}::text[] as ids`)
+              return [member(), `select public.erase_person('${id}', '{${shown[0]?.ids}}')`]
+            },
             'somebody deleted by the server': () =>
               with_('public.people', id => ['service', `delete from public.people where id = '${id}'`]),
             'the night': () => ['service', 'select public.purge_deleted_rows()'],

@@ -139,7 +139,11 @@ test('UX-01 F-60 a deleted file’s bytes and row are removed after 30 days, not
   const connection = { url: server.url, key: server.serviceKey }
   const db = createPublicClient(connection)
   const night = () =>
-    applyRetention(db, { visits: 90, logins: 180 }, createFileStore(connection, server.serviceKey).remove)
+    applyRetention(
+      db,
+      { visits: 90, logins: 180 },
+      { media: createFileStore(connection, server.serviceKey).remove, mails: async () => {} },
+    )
   const age = (days: number) =>
     service
       .from('deleted_rows')

@@ -1,5 +1,7 @@
 /** No data about people outlives its retention period: the job against the real database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileStore } from '#data/file-store.ts'
+import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { anyTable, type Db } from '#data/rest-client.ts'
 import { applyRetention } from '#data/retention.ts'
@@ -15,11 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
+/** Removes no files. */
+const NO_FILES = { media: async () => {}, mails: async () => {} }
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 const ask = (method = 'POST', environment = {}) =>
   handle(new Request('https://gantry.example/.netlify/functions/retention', { method }), {
-    apply: days => applyRetention(db, days, async () => {}),
+    apply: days => applyRetention(db, days, NO_FILES),
     environment,
   })
 
@@ -73,7 +78,14 @@ test('UX-01 hundreds of deleted pictures are removed in one night, with few requ
   }))
   await anyTable(db).from('deleted_rows').insert(rows).throwOnError()
   const asked: string[][] = []
-  await applyRetention(db, { visits: 90, logins: 180 }, async keys => void asked.push(keys))
+  await applyRetention(
+    db,
+    { visits: 90, logins: 180 },
+    {
+      ...NO_FILES,
+      media: async keys => void asked.push(keys),
+    },
+  )
   expect(asked.length).toBeLessThan(10)
   expect(Math.max(...asked.map(keys => keys.length))).toBeLessThanOrEqual(1000)
   for (const { row_id, row } of rows) expect(asked.flat()).toContain(`trash/${row_id}/${row.name}`)
@@ -81,10 +93,39 @@ test('UX-01 hundreds of deleted pictures are removed in one night, with few requ
   expect(data).toEqual([])
 })
 
+test('SEC-24 PPL-15 files that no mail has after 30 days are removed from the bucket of mails, and no others', async () => {
+  const { rows, file } = { rows: anyTable(db), file: { name: 'a.txt', media_type: 'text/plain', size: 1 } }
+  await rows.from('contact_submissions').insert({ name: 'Max', email: 'max@example.com', message: 'Hello' })
+  const { data: person } = await rows.from('people').select('id').eq('email', 'max@example.com').single()
+  const mail = { direction: 'out', kind: 'answer', person_id: person?.id, body_text: 'Hi', state: 'canceled' }
+  const { data: sent } = await rows.from('person_emails').insert(mail).select('id').single()
+  await rows
+    .from('email_attachments')
+    .insert({ ...file, email_id: sent?.id, path: 'out/used' })
+    .throwOnError()
+  const store = createFileStore(
+    { url: backend.url, key: backend.serviceKey },
+    backend.serviceKey,
+    fetch,
+    ATTACHMENTS_BUCKET,
+  )
+  const paths = ['out/used', 'out/stray', 'in/lost/1', 'out/young']
+  for (const path of paths) await store.put(path, new Uint8Array([1]), 'text/plain')
+  await backend.database.transaction(sql =>
+    sql.query(
+      `update storage.objects set created_at = now() - interval '31 days' where name <> 'out/young' and bucket_id = $1`,
+      [ATTACHMENTS_BUCKET],
+    ),
+  )
+  await applyRetention(db, { visits: 90, logins: 180 }, { media: async () => {}, mails: store.remove })
+  const left = await Promise.all(paths.map(async path => ((await store.get(path)) ? path : null)))
+  expect(left.filter(Boolean)).toEqual(['out/used', 'out/young'])
+})
+
 test('SEC-24 the job accepts only POST, and only the service key may run it', async () => {
   expect((await ask('GET')).status).toBe(405)
   const visitor = createPublicClient({ url: backend.url, key: backend.anonKey })
-  await expect(applyRetention(visitor, { visits: 1, logins: 1 }, async () => {})).rejects.toThrow(
+  await expect(applyRetention(visitor, { visits: 1, logins: 1 }, NO_FILES)).rejects.toThrow(
     'Could not apply retention',
   )
 })

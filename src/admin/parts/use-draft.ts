@@ -11,6 +11,8 @@ import { useOrphans } from './use-orphans.ts'
 const owners = createDraftOwners(globalThis.navigator?.locks, crypto.randomUUID())
 
 interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
+  /** Records that are shown as this one by now, whose drafts are offered as well. */
+  formerly?: readonly string[]
   schema: Schema
   /** The form's current value. */
   value: z.output<Schema>
@@ -48,7 +50,8 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 export function useDraft<Schema extends z.ZodMiniType>(
   options: DraftOptions<Schema>,
 ): UsedDraft<z.output<Schema>> {
-  const { record, subject, base, schema, value, isDirty, files = NO_FILES, isSame = isEqual } = options
+  const { record, formerly = [], subject, base, schema, value, isDirty } = options
+  const { files = NO_FILES, isSame = isEqual } = options
   const person = usePerson()
   const [session] = useState(() => crypto.randomUUID())
   const [stored] = useState(value)
@@ -60,6 +63,7 @@ export function useDraft<Schema extends z.ZodMiniType>(
     owners,
     person,
     record,
+    formerly,
     subject,
     schema,
     isStored: kept => isSame(kept, stored),

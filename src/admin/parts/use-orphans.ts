@@ -10,6 +10,8 @@ interface OrphansOptions<Schema extends z.ZodMiniType> {
   /** The drafts' author. */
   person: string
   record: string
+  /** Records that are shown as this one by now, whose drafts are offered as well. */
+  formerly?: readonly string[]
   /** The id of the stored row; finds its drafts from when it was new, too, if the first save got no response. */
   subject?: string | undefined
   schema: Schema
@@ -20,6 +22,7 @@ interface OrphansOptions<Schema extends z.ZodMiniType> {
 /** The drafts of a record whose editors are gone, newest first; those of other tabs join when the tabs close. */
 export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions<Schema>) {
   const { store, owners, person, record, subject } = options
+  const records = [record, ...(options.formerly ?? [])].join('\n')
   const [list, setList] = useState<Draft<z.output<Schema>>[]>([])
   const latest = useEffectEvent(() => options)
   // The device keeps them until the editor that adopted them has written its own draft.
@@ -32,7 +35,8 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
       const all = await store.list()
       const drafts = all.filter(
         draft =>
-          draft.person === person && (draft.record === record || (subject && draft.subject === subject)),
+          draft.person === person &&
+          (records.split('\n').includes(draft.record) || (subject && draft.subject === subject)),
       )
       const pages = await owners.pages()
       if (signal.aborted) return
@@ -52,7 +56,7 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
     addEventListener('focus', readAgain)
     signal.addEventListener('abort', () => removeEventListener('focus', readAgain))
     return abort
-  }, [store, owners, person, record, subject])
+  }, [store, owners, person, records, subject])
 
   return {
     list,

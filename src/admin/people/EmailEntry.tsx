@@ -60,7 +60,7 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
   const backend = useBackend()
   const { db } = backend
   const refresh = useRefresh()
-  const { state, send_after } = shown.entry
+  const { state, send_after, maybe_twice } = shown.entry
   const [now, setNow] = useState(() => Date.now())
   const isWaiting = state === 'queued' && Date.parse(send_after) > now
   useEffect(() => {
@@ -102,7 +102,7 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
       >
         {words}
       </p>
-      {state === 'queued' && (
+      {state === 'queued' && !maybe_twice && (
         <button
           type="button"
           className="link"

@@ -26,6 +26,8 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
   const client = useBackend()
   const refresh = useRefresh()
   const [isSure, setSure] = useState(false)
+  // Whoever is merged later was not named when this was agreed to, and the database refuses.
+  const [shown] = useState([person, ...merged])
   const copying = useMutation({
     mutationFn: () => copyOfPerson(client.db, person.id),
     onSuccess: copy => {
@@ -34,12 +36,18 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
     },
   })
   const erasing = useMutation({
-    mutationFn: () => erasePerson(client, person.id),
+    mutationFn: () =>
+      erasePerson(
+        client,
+        person.id,
+        shown.map(({ id }) => id),
+      ),
+    onError: refresh,
     onSuccess: () => {
       toast.success(messages.erased)
       // A lead made by a conversation has no timeline entry of its own.
       const leads = entries.flatMap(entry => (entry.kind === 'chat' ? (entry.entry.lead_id ?? []) : []))
-      void deleteDraftsAbout([...[person, ...merged, ...entries].map(({ id }) => id), ...leads])
+      void deleteDraftsAbout([...[...shown, ...entries].map(({ id }) => id), ...leads])
       onClose()
       onErased()
       refresh()
@@ -63,7 +71,7 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
         </section>
         <section className="grid justify-items-start gap-2 border-line border-t pt-5">
           <p>
-            {`Everything about ${[person, ...merged].map(nameOf).join(', ')} ends for good: nothing waits in the trash, and nothing can be brought back.`}
+            {`Everything about ${shown.map(nameOf).join(', ')} ends for good: nothing waits in the trash, and nothing can be brought back.`}
           </p>
           <label className="flex items-center gap-2">
             <input

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatLong } from '#admin/parts/dates.ts'
+import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { unmergePerson } from '#data/people.ts'
@@ -12,7 +13,7 @@ import { LeadStatusField } from './LeadStatusField.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useColleagues } from './use-people.ts'
 import { type OpenPerson, useRefresh } from './use-person.ts'
-import { nameOf } from './words.ts'
+import { nameOf, ownerName } from './words.ts'
 
 interface FactsProps {
   open: OpenPerson
@@ -28,7 +29,7 @@ export function Facts({ open, entries, onErased }: FactsProps) {
   const { person, merged } = open
   const [opened, setOpened] = useState<Opened>(null)
   const colleagues = useColleagues().data ?? []
-  const owner = colleagues.find(({ user_id }) => user_id === person.owner_id)?.name
+  const me = usePerson()
   const close = () => setOpened(null)
   return (
     <>
@@ -43,7 +44,7 @@ export function Facts({ open, entries, onErased }: FactsProps) {
           <dt>Company</dt>
           <dd>{person.company || 'Not known'}</dd>
           <dt>Owner</dt>
-          <dd>{owner ?? 'Nobody'}</dd>
+          <dd>{ownerName(person.owner_id, colleagues, me)}</dd>
           <dt>Tags</dt>
           <dd>{person.tags.join(', ') || 'None'}</dd>
           <dt>Known since</dt>

@@ -32,7 +32,7 @@ export function ListSide({ people, view, selectedId, onOpen }: ListSideProps) {
   return (
     <div aria-busy={list.isPlaceholderData} className="grow transition-opacity aria-busy:opacity-60">
       <p role="status" className="visually-hidden">
-        {view.search && !list.isPlaceholderData && messages.found(rows.length)}
+        {view.search && !list.isPlaceholderData && messages.found(rows.length, !list.hasNextPage)}
       </p>
       {rows.length > 0 ? (
         <PeopleList rows={rows} selectedId={selectedId} today={today} onOpen={onOpen} />

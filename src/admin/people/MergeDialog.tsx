@@ -12,6 +12,9 @@ import { PEOPLE } from './use-people.ts'
 import { useRefresh } from './use-person.ts'
 import { nameOf } from './words.ts'
 
+/** How many people the search shows. */
+const MOST = 20
+
 /** Merges somebody else into this person; changes neither's data and can be undone (PPL-05). */
 export function MergeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { db } = useBackend()
@@ -23,7 +26,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
     queryFn: ({ signal }) =>
       listPeople(db, {
         ...{ search: term, list: 'all', owner: null, tag: null, today: dayOf(new Date()) },
-        ...{ limit: 20, signal },
+        ...{ limit: MOST, signal },
       }),
     enabled: term.trim() !== '',
     // Otherwise each keystroke briefly empties the list, and a click at that moment is lost.
@@ -57,7 +60,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
           onSearch={setTerm}
         />
         <p role="status" className="note muted">
-          {found.isSuccess && messages.found(others.length)}
+          {found.isSuccess && messages.found(others.length, found.data.length < MOST)}
         </p>
         <ul aria-label="People to merge" className="divide-y divide-line">
           {others.map(other => (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Plus } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
+import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
@@ -10,7 +11,7 @@ import { messages } from './messages.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useColleagues } from './use-people.ts'
 import { type OpenPerson, useOpenSteps, useRefresh } from './use-person.ts'
-import { dueWords } from './words.ts'
+import { dueWords, ownerName } from './words.ts'
 
 interface NextStepProps {
   open: OpenPerson
@@ -21,6 +22,7 @@ interface NextStepProps {
 /** The next step with a person, its due day and owner (PPL-10). T edits it, E marks it as done. */
 export function NextStep({ open, today }: NextStepProps) {
   const { db } = useBackend()
+  const me = usePerson()
   const refresh = useRefresh()
   const [isEditing, setEditing] = useState(false)
   const steps = useOpenSteps(open)
@@ -38,7 +40,7 @@ export function NextStep({ open, today }: NextStepProps) {
     step && !finishing.isPending && finishing.mutate({ id: step.id, doneAt: new Date().toISOString() })
   useShortcut('t', () => steps.data && setEditing(true), { label: 'Next step' })
   useShortcut('e', finish, { label: 'Done' })
-  const owner = colleagues.find(({ user_id }) => user_id === step?.owner_id)?.name
+  const owner = step?.owner_id && ownerName(step.owner_id, colleagues, me)
   return (
     <section>
       <h4 className="note pb-1 font-semibold text-ink-2">Next step</h4>
@@ -81,7 +83,7 @@ export function NextStep({ open, today }: NextStepProps) {
       )}
       {isEditing && (
         <StepDialog
-          person={open.person}
+          open={open}
           step={step ?? null}
           today={today}
           colleagues={colleagues}

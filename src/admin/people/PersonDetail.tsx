@@ -60,7 +60,7 @@ interface OpenedProps extends Omit<PersonDetailProps, 'id'> {
 function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
   const { person } = open
   const timeline = useTimeline(person.id)
-  const answer = useAnswer(person, timeline.entries)
+  const answer = useAnswer(open, timeline.entries)
   const [hasFacts, showFacts] = useState(false)
   const facts = [person.company, person.email, person.phone].filter(Boolean).join(' · ')
   return (

@@ -23,7 +23,13 @@ test.each([
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const sent: unknown[] = []
   const { leave } = await show(
-    <StepDialog person={PERSON} step={STEP} today="2026-11-24" colleagues={[]} onClose={() => {}} />,
+    <StepDialog
+      open={{ person: PERSON, merged: [] }}
+      step={STEP}
+      today="2026-11-24"
+      colleagues={[]}
+      onClose={() => {}}
+    />,
     (what, _, url) => {
       if (what === 'PATCH follow_ups') sent.push(url.searchParams.get('revision'))
       return []
@@ -40,7 +46,13 @@ test('UX-06 PPL-10 the question about a step says that a colleague has done it',
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const { leave } = await show(
-    <StepDialog person={PERSON} step={STEP} today="2026-11-24" colleagues={[]} onClose={() => {}} />,
+    <StepDialog
+      open={{ person: PERSON, merged: [] }}
+      step={STEP}
+      today="2026-11-24"
+      colleagues={[]}
+      onClose={() => {}}
+    />,
     what => (what === 'GET follow_ups' ? [{ ...STEP, done_at: '2026-11-24T11:00:00Z', revision: 5 }] : []),
   )
   await type(document.querySelector('input'), 'Call again')

@@ -9,15 +9,14 @@ import { failed } from '#admin/parts/reason-sentence.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { addStep, type FollowUp, STEP_LIMIT, type StepWords, saveStep } from '#data/follow-ups.ts'
-import type { Person } from '#data/people.ts'
 import type { Colleague } from '#data/team.ts'
-import { useRefresh } from './use-person.ts'
+import { type OpenPerson, useRefresh } from './use-person.ts'
 import { colleagueName, nameOf } from './words.ts'
 
 const schema = z.object({ text: z.string(), due_on: z.string(), owner_id: z.nullable(z.string()) })
 
 interface StepDialogProps {
-  person: Person
+  open: OpenPerson
   /** The open step; null to add one. */
   step: FollowUp | null
   /** E.g. `2026-11-24`. */
@@ -27,7 +26,7 @@ interface StepDialogProps {
 }
 
 /** Edits the next step: its text, due day and owner. */
-export function StepDialog({ person, step, today, colleagues, onClose }: StepDialogProps) {
+export function StepDialog({ open: { person, merged }, step, today, colleagues, onClose }: StepDialogProps) {
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
@@ -65,6 +64,7 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
 
   const draft = useDraft({
     ...{ record: `next-step/${person.id}`, subject: saving.stored?.id ?? saving.newId, schema, value },
+    formerly: merged.map(({ id }) => `next-step/${id}`),
     base: String(saving.stored?.revision ?? 0),
     isDirty: inWords(value, colleagues) !== inWords(begun, colleagues),
   })

@@ -8,7 +8,11 @@ export const messages = {
   noneListed: 'Nobody here. That is good.',
   noneFiltered: 'Nobody matches these filters.',
   noMatch: (search: string) => `Nobody matches “${search}”.`,
-  found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  /** Announced by screen readers; `isAll` unless there are more to load. */
+  found: (count: number, isAll: boolean) => {
+    if (!isAll) return `At least ${count} people found`
+    return count === 1 ? '1 person found' : `${count} people found`
+  },
   leadFailed: 'The lead could not be added. What you typed is kept',
   notSent: 'Not sent. What you typed is kept',
   takenBack: 'Taken back. It is in the field again.',

@@ -6,16 +6,24 @@ import { settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import type { Person } from '#data/people.ts'
-import { useAnswer } from './use-answer.ts'
+import { type Answer, useAnswer } from './use-answer.ts'
 
 const PERSON = { id: 'p', name: 'Maria', email: 'maria@example.com' } as Person
 
 let answer: ReturnType<typeof useAnswer>
 
 function Writer() {
-  answer = useAnswer(PERSON, [])
+  answer = useAnswer({ person: PERSON, merged: [{ id: 'former' } as Person] }, [])
   return null
 }
+
+const FILE = { id: 'f', name: 'offer.pdf', media_type: 'application/pdf', size: 7, path: 'out/f' }
+
+/** A draft left behind by a closed editor. */
+const left = (record: string, value: Partial<Answer>) => ({
+  ...{ record, base: '', session: 's', page: 'gone', person: 'nora', keptAt: 1 },
+  value: { id: 'd', kind: 'mail', subject: null, body: 'Dear Maria', attachments: [], ...value },
+})
 
 test('UX-06 PPL-15 a failed answer is reported even after its person was closed', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
@@ -68,3 +76,53 @@ test.each([
     expect(unsaved.isAny()).toBe(false)
   },
 )
+
+test('UX-05 PPL-15 an answer begun before its person was merged is offered where both are shown, and kept there', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([
+    left('person-answer/former', {}),
+    left('person-answer/other', { body: 'Dear Bo' }),
+  ])
+  const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+  const { leave } = await show(<Writer />)
+  expect(answer.offered?.value.body).toBe('Dear Maria')
+  await act(async () => answer.decide(true))
+  leave()
+  expect(change.mock.lastCall?.[0]).toMatchObject({ put: { record: 'person-answer/p' }, remove: ['s'] })
+})
+
+test('UX-05 PPL-15 saving a note keeps the subject and the files of the mail being written', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const note = { ...{ id: 'n', person_id: 'p', body: 'Pays late', author_id: 'nora', revision: 1 } }
+  const { leave } = await show(<Writer />, () => [
+    { ...note, created_at: '2026-11-24T10:00:00Z', updated_at: '2026-11-24T10:00:00Z' },
+  ])
+  const mail = { subject: 'Our offer', attachments: [FILE] }
+  await act(async () => answer.change({ ...mail, kind: 'note', body: 'Pays late' }))
+  const { id } = answer.value
+  await act(async () => answer.send())
+  await settle()
+  expect(answer.value).toMatchObject({ ...mail, kind: 'note', body: '' })
+  expect(answer.value.id).not.toBe(id)
+  leave()
+})
+
+test('PPL-15 discarding a draft removes its files, except those of stored mails', async () => {
+  const files = [FILE, { ...FILE, id: 'g', path: 'out/used' }]
+  vi.spyOn(drafts, 'list').mockResolvedValue([left('person-answer/p', { attachments: files })])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const removed: string[][] = []
+  const remove = async (paths: string[]) => {
+    removed.push(paths)
+    return { error: null }
+  }
+  const { leave } = await show(
+    <Writer />,
+    what => (what === 'GET email_attachments' ? [{ path: 'out/used' }] : []),
+    { storage: { from: () => ({ remove }) } },
+  )
+  await act(async () => answer.decide(false))
+  await settle()
+  expect(removed).toEqual([['out/f']])
+  leave()
+})

@@ -7,12 +7,11 @@ import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
-import type { Person } from '#data/people.ts'
-import { attachFile, EMAIL_LIMITS, removeFiles } from '#data/person-emails.ts'
+import { attachFile, EMAIL_LIMITS, removeFiles, removeUnusedFiles } from '#data/person-emails.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import { messages } from './messages.ts'
 import { storeAnswer } from './store-answer.ts'
-import { useRefresh } from './use-person.ts'
+import { type OpenPerson, useRefresh } from './use-person.ts'
 import { nameOf, subjectFor } from './words.ts'
 
 const attachment = z.object({
@@ -38,12 +37,16 @@ const emptyAnswer = (kind: Answer['kind']): Answer => ({
 
 const isEmpty = ({ body, attachments }: Answer) => body.trim() === '' && attachments.length === 0
 
-/** What stays in the field once `sent` is stored: text and files added during the request. */
+/**
+ * What stays in the field once `sent` is stored: text and files added during the request. A note is stored without the
+ * subject and the files of the mail being written, so they stay, too.
+ */
 function restOf(now: Answer, sent: Answer): Answer {
   if (now.id !== sent.id) return now
-  const files = new Set(sent.attachments.map(({ id }) => id))
+  const files = new Set(sent.kind === 'note' ? [] : sent.attachments.map(({ id }) => id))
   return {
     ...emptyAnswer(now.kind),
+    subject: sent.kind === 'note' ? now.subject : null,
     body: (now.body.startsWith(sent.body) ? now.body.slice(sent.body.length) : now.body).trimStart(),
     attachments: now.attachments.filter(({ id }) => !files.has(id)),
   }
@@ -64,14 +67,18 @@ export function withTakenBack(
   }
 }
 
-/** Edits an answer or a note; the text is kept on this device until it is stored (UX-05). */
-export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
+/**
+ * Edits an answer or a note; the text is kept on this device until it is stored (UX-05). What was begun for those who
+ * are merged by now is offered here, the only place that still opens.
+ */
+export function useAnswer({ person, merged }: OpenPerson, entries: readonly TimelineEntry[]) {
   const { db, storage } = useBackend()
   const refresh = useRefresh()
   const [value, setValue] = useState(() => emptyAnswer(person.email ? 'mail' : 'note'))
   const [problem, setProblem] = useState<string | null>(null)
   const draft = useDraft({
     ...{ record: `person-answer/${person.id}`, base: '', schema: words, value },
+    formerly: merged.map(({ id }) => `person-answer/${id}`),
     isDirty: !isEmpty(value),
   })
 
@@ -128,6 +135,14 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
     else toast.error(`${nameOf(person)}: ${messages.fileFailed(name)}`)
   }
 
+  /** The files of a canceled mail still belong to that mail. */
+  function dropFiles(files: Answer['attachments']) {
+    removeUnusedFiles(
+      { db, storage },
+      files.map(({ path }) => path),
+    ).catch(console.error)
+  }
+
   return {
     value,
     subject,
@@ -151,20 +166,15 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
     detach(id: string) {
       const gone = value.attachments.filter(file => file.id === id)
       setValue({ ...value, attachments: value.attachments.filter(file => file.id !== id) })
-      // The files of a canceled mail still belong to that mail.
-      const used = new Set(
-        entries
-          .flatMap(entry => (entry.kind === 'email' ? entry.entry.attachments : []))
-          .map(({ path }) => path),
-      )
-      removeFiles(
-        storage,
-        gone.map(({ path }) => path).filter(path => !used.has(path)),
-      ).catch(console.error)
+      dropFiles(gone)
     },
     /** Continues or discards a draft from an earlier visit. */
     decide(isTaken: boolean) {
-      if (!isTaken || !draft.offered) return draft.discard()
+      if (!draft.offered) return
+      if (!isTaken) {
+        dropFiles(draft.offered.value.attachments)
+        return draft.discard()
+      }
       tried.current.add(draft.offered.value.id)
       setValue(draft.offered.value)
       draft.decide()

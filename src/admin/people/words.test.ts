@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatTime } from '#admin/parts/dates.ts'
 import type { EntryOf } from '#data/person-timeline.ts'
+import { messages } from './messages.ts'
 import {
   dueOf,
   dueWords,
@@ -10,6 +11,7 @@ import {
   fileSize,
   fillAnswer,
   medianWords,
+  ownerName,
   subjectFor,
 } from './words.ts'
 
@@ -94,6 +96,10 @@ test.each([
   [email({ state: 'failed', failure: 'Mailbox full.' }), 'Not delivered: Mailbox full.'],
   [email({ state: 'canceled' }), 'Taken back, not sent'],
   [email({ state: 'sent', sent_at: '2026-11-24T10:00:11Z' }), `Sent ${formatTime('2026-11-24T10:00:11Z')}`],
+  [
+    email({ state: 'queued', send_after: '2026-11-24T10:00:00Z', failure: 'Busy', maybe_twice: true }),
+    'It may have left already. It is tried again: Busy',
+  ],
   [email({ state: 'sent', maybe_twice: true }), 'Sent. It may have arrived twice.'],
 ])('PPL-16 a mail shows its sending state: %#', (shown, words) => {
   expect(emailState(shown, Date.parse('2026-11-24T10:00:03Z'))).toBe(words)
@@ -108,7 +114,31 @@ test('PPL-08 a team action is described in one sentence', () => {
   expect(event({})).toBe('Status from New to Contacted, Nora')
   expect(event({ kind: 'owner', became: 'Joan' })).toBe('Joan looks after them, Nora')
   expect(event({ kind: 'owner', became: null, actor: null })).toBe('Nobody looks after them now')
+  expect(event({ kind: 'owner', became: '' })).toBe('Somebody without a name looks after them, Nora')
   expect(event({ kind: 'merged', became: 'M. Delgado' })).toBe('Merged with M. Delgado, Nora')
+})
+
+test.each([
+  [null, 'Nobody'],
+  ['joan', 'Joan'],
+  ['ben', 'No name'],
+  ['nora', 'You'],
+  ['unknown', 'A colleague'],
+])('PPL-06 the owner %s is shown as %s, and nobody only if there is none', (id, words) => {
+  const colleagues = [
+    { user_id: 'joan', name: 'Joan' },
+    { user_id: 'ben', name: '' },
+    { user_id: 'nora', name: '' },
+  ]
+  expect(ownerName(id, colleagues, 'nora')).toBe(words)
+})
+
+test.each([
+  [1, true, '1 person found'],
+  [19, true, '19 people found'],
+  [50, false, 'At least 50 people found'],
+])('PPL-09 %i people are not called all that were found while there are more', (count, isAll, words) => {
+  expect(messages.found(count, isAll)).toBe(words)
 })
 
 test.each([

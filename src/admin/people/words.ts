@@ -21,6 +21,17 @@ export const colleagueName = (
   me: string | null,
 ): string => name || (user_id === me ? 'You' : 'No name')
 
+/** Who looks after a person, as shown to `me`; also while the colleagues are being loaded. */
+export function ownerName(
+  id: string | null,
+  colleagues: readonly { user_id: string; name: string }[],
+  me: string | null,
+): string {
+  if (id === null) return 'Nobody'
+  const found = colleagues.find(({ user_id }) => user_id === id)
+  return found ? colleagueName(found, me) : 'A colleague'
+}
+
 /** A person's name, or else the mail address. */
 export const nameOf = ({ name, email }: { name: string; email: string | null }) => name || email || 'No name'
 
@@ -90,7 +101,9 @@ export function emailState({ entry }: EntryOf<'email'>, now: number): string {
   if (entry.state === 'queued') {
     const left = Math.ceil((Date.parse(entry.send_after) - now) / 1000)
     if (left > 0) return `Goes out in ${left} s`
-    return entry.failure ? `Not sent yet, it is tried again: ${entry.failure}` : 'Waiting to be sent'
+    const reason = entry.failure ? `: ${entry.failure}` : '.'
+    if (twice) return `It may have left already. It is tried again${reason}`
+    return entry.failure ? `Not sent yet, it is tried again${reason}` : 'Waiting to be sent'
   }
   if (entry.state === 'sending') return `Being sent${twice && `.${twice}`}`
   if (entry.state === 'failed') return `Not delivered: ${entry.failure ?? 'nobody said why'}${twice}`
@@ -110,7 +123,8 @@ export function eventWords({ entry }: EntryOf<'event'>): string {
     case 'status':
       return `Status from ${status(entry.was)} to ${status(entry.became)}${by}`
     case 'owner':
-      return entry.became ? `${entry.became} looks after them${by}` : `Nobody looks after them now${by}`
+      if (entry.became === null) return `Nobody looks after them now${by}`
+      return `${entry.became || 'Somebody without a name'} looks after them${by}`
     case 'merged':
       return `Merged with ${entry.became}${by}`
     case 'unmerged':

@@ -19,13 +19,15 @@ export default function CodesDialog(props: CodesDialogProps) {
   const { db } = useBackend()
   const [areKept, setAreKept] = useState(false)
   const making = useMutation({ mutationFn: () => makeRecoveryCodes(db) })
+  function close() {
+    // While they are being made, the earlier ones may have stopped working already.
+    const areAtRisk = making.isPending || (making.data && !areKept)
+    if (!areAtRisk || confirm(LOSE_CODES)) onClose()
+  }
   return (
     <Dialog
       isOpen
-      onClose={() => {
-        if (making.data && !areKept && !confirm(LOSE_CODES)) return
-        onClose()
-      }}
+      onClose={close}
       title="New recovery codes"
       {...(!making.data && { description: 'The earlier ones stop working.' })}
       footer={
@@ -40,7 +42,7 @@ export default function CodesDialog(props: CodesDialogProps) {
           </button>
         ) : (
           <>
-            <button type="button" className="button button-outline button-small" onClick={onClose}>
+            <button type="button" className="button button-outline button-small" onClick={close}>
               Cancel
             </button>
             <button

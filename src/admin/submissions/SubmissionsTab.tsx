@@ -12,6 +12,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { readView } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
+import { MissingSubmission } from './MissingSubmission.tsx'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SubmissionDetail } from './SubmissionDetail.tsx'
@@ -46,7 +47,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
     heading.current?.focus()
   })
 
-  const { asked, shown, hold } = useShown(list)
+  const { isAsked, shown, missing, retry, hold } = useShown(list)
   const { chosen } = selection
   const rowsOf = (entries: Entry[]) => entries.flatMap(({ row }) => row ?? [])
 
@@ -74,7 +75,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
         </div>
       )}
       <SplitView
-        isOpen={asked !== undefined}
+        isOpen={isAsked}
         onBack={close}
         backLabel="All submissions"
         list={
@@ -121,6 +122,8 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
               // It moves to another list, so the next one is shown.
               onUnflag={entry => unflag.mutate(rowsOf([entry]), { onSuccess: close })}
             />
+          ) : missing ? (
+            <MissingSubmission why={missing} onRetry={retry} />
           ) : (
             list.isLoading && <div />
           )

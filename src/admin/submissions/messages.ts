@@ -25,6 +25,8 @@ export const messages = {
   /** Shown during the export, in steps of ten percent. */
   exported: (percent: number) => `Exporting... ${percent} %`,
   loadFailed: 'Failed to load submissions. Please try again.',
+  detailFailed: 'Failed to load this submission. Please try again.',
+  gone: 'This submission no longer exists.',
   empty: 'No submissions yet. Messages from the contact form will appear here.',
   emptyFlagged: 'Nothing looks like spam. What does will wait here until you decide.',
   noMatch: (search: string) => `No submissions match “${search}”.`,

@@ -4,10 +4,16 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { type ContactSubmission, readSubmission } from '#data/contact-submissions.ts'
 import { type Entry, entryOf } from './merge.ts'
 import { SUBMISSIONS } from './use-poll.ts'
-import { isUuid } from './use-submissions.ts'
+import { isUuid, type SubmissionsList } from './use-submissions.ts'
 
-/** The entry that the URL names: from the list or, if it is on another page, from the server. */
-export function useOneSubmission(id: string, entries: readonly Entry[]): Entry | undefined {
+/**
+ * The entry that the URL names: from the list or, if it is on another page, from the server; and why it is not there,
+ * if it is not.
+ */
+export function useOneSubmission(
+  id: string,
+  { entries, isLoading }: Pick<SubmissionsList, 'entries' | 'isLoading'>,
+) {
   const { db } = useBackend()
   const listed = entries.find(entry => entry.id === id)
   const alone = useQuery({
@@ -23,7 +29,15 @@ export function useOneSubmission(id: string, entries: readonly Entry[]): Entry |
   useEffect(() => {
     if (listed) last.current = listed
   })
-  return listed ?? shownAlone(id, alone.data?.rows, last.current)
+  const entry = listed ?? shownAlone(id, alone.data?.rows, last.current)
+  return { entry, missing: entry || id === '' ? null : missing(), retry: () => void alone.refetch() }
+
+  function missing(): 'loading' | 'failed' | 'gone' {
+    // What is only on this device has another kind of id, and the server knows nothing of it.
+    if (!isUuid(id)) return isLoading ? 'loading' : 'gone'
+    if (alone.isError && !alone.isFetching) return 'failed'
+    return alone.data ? 'gone' : 'loading'
+  }
 }
 
 /** The entry `id` if not in the list: the server's row, undefined if there is none, or `last` while loading. */

@@ -5,19 +5,23 @@ import { useOneSubmission } from './use-one-submission.ts'
 import type { SubmissionsList } from './use-submissions.ts'
 
 /**
- * The submission in the reading pane: the one that the URL names, or else the first of the list. It stays
+ * The submission in the reading pane: the one that the URL names, or the first of the list if it names none. It stays
  * when newer ones arrive above it and, once somebody works on it (`hold`), even when it leaves the list.
  */
 export function useShown(list: SubmissionsList) {
-  const asked = useOneSubmission(readText(useUrlState(), 'entry'), list.entries)
+  const id = readText(useUrlState(), 'entry')
+  const { entry, missing, retry } = useOneSubmission(id, list)
   const [stays, setStays] = useState('')
   const first = list.entries.find(({ id }) => id === stays) ?? list.entries[0]
-  const shown = asked ?? (list.isLoading ? undefined : first)
-  if (!asked && shown && shown.id !== stays) setStays(shown.id)
+  const shown = id !== '' ? entry : list.isLoading ? undefined : first
+  if (id === '' && shown && shown.id !== stays) setStays(shown.id)
   return {
-    /** Undefined unless the URL names one. */
-    asked,
+    /** The URL names one. */
+    isAsked: id !== '',
     shown,
-    hold: () => shown && !asked && goTo({ entry: shown.id }, 'replace'),
+    /** Why the one that the URL names is not shown; null if it is. */
+    missing,
+    retry,
+    hold: () => shown && id === '' && goTo({ entry: shown.id }, 'replace'),
   }
 }

@@ -11,7 +11,7 @@ import { TeamSwitch } from '#admin/parts/TeamSwitch.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { useIsPhone } from '#admin/use-phone.ts'
-import { inviteAgain, removeMember, type TeamMember } from '#data/team.ts'
+import { inviteAgain, type TeamMember, withdrawInvitation } from '#data/team.ts'
 import { FactorNotice } from './FactorNotice.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RecentEvents } from './RecentEvents.tsx'
@@ -35,7 +35,7 @@ export default function TeamTab({ confirm = (question: string) => window.confirm
 
   const change = useMutation({
     mutationFn: ({ member, how }: { member: TeamMember; how: 'again' | 'withdraw' }) =>
-      how === 'again' ? inviteAgain(client, member.user_id) : removeMember(client, member.user_id, selfId),
+      how === 'again' ? inviteAgain(client, member.user_id) : withdrawInvitation(client, member.user_id),
     onSuccess: (_, { member, how }) => {
       const said = how === 'again' ? 'Invitation sent again to' : 'Invitation withdrawn of'
       toast.success(`${said} ${member.email}`)

@@ -491,34 +491,57 @@ create function private.is_about(kept public.deleted_rows, ids uuid[]) returns b
     );
 revoke execute on function private.is_about(public.deleted_rows, uuid[]) from public, anon, authenticated, service_role;
 
+-- The ids of a person's group; refused if they are not those that the caller saw: a colleague may have merged or parted
+-- people meanwhile.
+create function private.shown_group(person uuid, shown uuid[]) returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  ids constant uuid[] := private.person_group(person);
+begin
+  if ids <> '{}' and (ids <@ shown and ids @> shown) is not true then
+    raise exception 'Somebody was merged with this person, or parted from them, meanwhile. Close this and look again.'
+      using errcode = 'PT409', hint = 'group';
+  end if;
+  return ids;
+end
+$$;
+revoke execute on function private.shown_group(uuid, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.shown_group(uuid, uuid[]) to authenticated;
+
 -- The files of a person's mails, by their names in the bucket `mail-attachments`. The caller deletes them before
--- erasing the person, because only the bucket can.
-create function public.person_files(person uuid) returns text[]
+-- erasing the person, because only the bucket can; `shown` as in erase_person.
+create function public.person_files(person uuid, shown uuid[]) returns text[]
   language sql
   stable
   security invoker
   set search_path = ''
   return array(
     select distinct attachment.path
-    from public.email_attachments as attachment
-    join public.person_emails as email on email.id = attachment.email_id
-    where email.person_id = any (private.person_group(person))
+    from unnest(private.shown_group(person, shown)) as member (id)
+    join public.person_emails as email on email.person_id = member.id
+    join public.email_attachments as attachment on attachment.email_id = email.id
     order by attachment.path
   );
-revoke execute on function public.person_files(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.person_files(uuid) to authenticated;
-comment on function public.person_files(uuid) is 'The files of a person''s mails, by their names in the bucket.';
+revoke execute on function public.person_files(uuid, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.person_files(uuid, uuid[]) to authenticated;
+comment on function public.person_files(uuid, uuid[]) is
+  'The files of a person''s mails, by their names in the bucket; refused if others are merged than shown.';
 
 -- Erases everything stored about a person, including those merged with them, for good: nothing goes to the trash.
--- Records of our own work (who erased whom by which id, counts) stay. Returns the number of deleted rows by table.
-create function private.erase_person(person uuid) returns jsonb
+-- Records of our own work (who erased whom by which id, counts) stay. `shown` are the ids of all the people whom the
+-- caller saw named; it is refused if others would be erased. Returns the number of deleted rows by table.
+create function private.erase_person(person uuid, shown uuid[]) returns jsonb
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 declare
-  ids constant uuid[] := private.person_group(person);
+  ids uuid[];
   messages integer;
   conversations integer;
   mails integer;
@@ -527,6 +550,7 @@ begin
   perform private.require_people_right();
   perform private.require_recent_sign_in();
   perform private.take_turn();
+  ids := private.shown_group(person, shown);
   if ids = '{}' then
     raise exception 'This person is not there any more.' using errcode = 'PT404';
   end if;
@@ -573,19 +597,19 @@ begin
   );
 end
 $$;
-revoke execute on function private.erase_person(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.erase_person(uuid) to authenticated;
+revoke execute on function private.erase_person(uuid, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.erase_person(uuid, uuid[]) to authenticated;
 
-create function public.erase_person(person uuid) returns jsonb
+create function public.erase_person(person uuid, shown uuid[]) returns jsonb
   language sql
   volatile
   security invoker
   set search_path = ''
-  return private.erase_person(person);
-revoke execute on function public.erase_person(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.erase_person(uuid) to authenticated;
-comment on function public.erase_person(uuid) is
-  'Ends all that is stored about a person, for good; for owners and sales who have just signed in.';
+  return private.erase_person(person, shown);
+revoke execute on function public.erase_person(uuid, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.erase_person(uuid, uuid[]) to authenticated;
+comment on function public.erase_person(uuid, uuid[]) is
+  'Ends all that is stored about the people shown as one, for good; for owners and sales who have just signed in.';
 
 -- The people with these addresses, ignoring case: which of a list are already known, as the person they are shown as,
 -- each once with the `addresses` that matched. Row-level security applies.

@@ -117,7 +117,8 @@ revoke execute on function public.take_email_back(uuid) from public, anon, authe
 grant execute on function public.take_email_back(uuid) to authenticated;
 comment on function public.take_email_back(uuid) is 'Keeps a mail that waits from leaving; true when it stays.';
 
--- Retries a mail that was given up, from the start. False if it was not.
+-- Retries a mail that was given up, from the start, to the address that the person has by now: a wrong one may be why it
+-- failed. False if it was not given up.
 create function private.retry_email(email uuid) returns boolean
   language plpgsql
   volatile
@@ -127,7 +128,10 @@ as $$
 begin
   perform private.require_people_right();
   update public.person_emails as failed
-  set state = 'queued', attempts = 0, send_after = now(), next_attempt_at = null, failure = null
+  set state = 'queued', attempts = 0, send_after = now(), next_attempt_at = null, failure = null,
+    to_address = coalesce(
+      (select person.email from public.people as person where person.id = failed.person_id), failed.to_address
+    )
   where failed.id = email and failed.direction = 'out' and failed.state = 'failed';
   return found;
 end

@@ -525,7 +525,7 @@ grant execute on function public.list_people(
 comment on function public.list_people(text, text, uuid, text, date, integer, integer, double precision, uuid) is
   'A page of people, those first with whom something is due, then those who wait for us; beginning after a row.';
 
--- How many people each list has, and the tags in use.
+-- How many people each list has, and the tags in use; those of people merged into others find nobody.
 create function private.count_people(wanted_owner uuid, wanted_tag text, today date) returns jsonb
   language sql
   stable
@@ -543,7 +543,7 @@ as $$
       select coalesce(jsonb_agg(known.tag order by known.tag), '[]')
       from (
         select distinct tag from public.people as tagged, unnest(tagged.tags) as tag
-        where (select private.has_role('owner', 'sales')) and tagged.tags <> '{}'
+        where (select private.has_role('owner', 'sales')) and tagged.tags <> '{}' and tagged.merged_into is null
         order by tag limit 200
       ) as known
     )

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import CodesDialog from './CodesDialog.tsx'
+
+test('ACC-65 recovery codes that are being made are not left without a question', async () => {
+  const held = Promise.withResolvers<unknown>()
+  const close = vi.fn()
+  const confirm = vi.fn(() => false)
+  const { leave } = await show(
+    <CodesDialog siteName="Gantry" email="nora@example.com" onClose={close} confirm={confirm} />,
+    () => held.promise,
+  )
+  await press('Make ten new codes')
+  await press('Cancel')
+  expect([confirm.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
+  held.resolve(['one', 'two'])
+  await settle()
+  leave()
+})

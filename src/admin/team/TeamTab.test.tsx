@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import TeamTab from './TeamTab.tsx'
+
+const NORA = {
+  ...{ user_id: 'nora', email: 'nora@example.com', name: 'Nora', role: 'owner', invited_by_name: null },
+  ...{ granted_at: '2026-11-01T10:00:00Z', joined_at: '2026-11-01T10:00:00Z', has_factor: true },
+  ...{ last_seen_at: null, last_seen_place: null },
+}
+const BEN = { ...NORA, user_id: 'ben', email: 'ben@example.com', name: '', role: 'sales', joined_at: null }
+
+test('ACC-69 withdrawing an invitation removes nobody who has joined meanwhile, and says so', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget())
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)))
+    return Response.json({ error: 'Choose who takes over.', code: 'heir', hint: 'heir' }, { status: 409 })
+  })
+  const { leave } = await show(
+    <TeamTab confirm={() => true} />,
+    what => (what === 'POST team' ? [NORA, BEN] : []),
+    { auth: { getSession: async () => ({ data: { session: null } }) } },
+  )
+  await act(async () => document.querySelector<HTMLElement>('[aria-label^=Withdraw]')?.click())
+  await settle()
+  expect(sent).toEqual([{ action: 'remove', user_id: 'ben', heir: null }])
+  expect(said.mock.calls).toEqual([['This person has joined the team meanwhile. Nobody was removed.']])
+  leave()
+})
