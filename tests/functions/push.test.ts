@@ -236,7 +236,8 @@ test('PPL-39 what a device was to be told is deleted after a day, even if push i
   await queue(id, 'lead', { created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
   await queue(id, 'word')
   expect(await sendPushes(db, {})).toEqual({ sent: 0, failed: 0 })
-  await applyRetention(db, { visits: 90, logins: 180 }, async () => {})
+  const noFiles = async () => {}
+  await applyRetention(db, { visits: 90, logins: 180 }, { media: noFiles, mails: noFiles })
   expect(await toldOf(id)).toMatchObject([{ kind: 'word' }])
 })
 
