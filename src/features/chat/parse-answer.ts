@@ -104,6 +104,8 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   if (asOption(FLOW[step].options, said)) return validate(FLOW[step], said, context)
   // “No, it's Bob”, after a known name was offered.
   if (step === 'name' && kind === 'likely') return validate(FLOW.name, said, context)
+  // “Sorry, it's 5k max”, if the budget was asked: the words are looked at as if something else had been.
+  if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
   const facts = factsIn(said, step)
   if (facts.isAll) return moved(step, { result: 'correction', info: facts.info })
   if (!previous || previous === step) return null
