@@ -76,10 +76,18 @@ export function parseAnswer(step: Question, text: string, context: Context): Par
   const isSkip = plainWords(text) === 'skip'
   if (isSkip && rule.kind !== 'phone') return fail('asksAgain')
   const isReply = asOption(Object.values(context.replies), text) !== undefined
-  const facts = factsIn(text, step)
+  const facts = heard(step, text, context)
   if (!isReply && wantsHuman(text)) return { result: 'human', info: facts.info }
   const elsewhere = isReply ? null : (corrected(step, text, context) ?? besides(step, text, facts, context))
   return elsewhere ?? validate(rule, text, context, facts.info)
+}
+
+/** What the text says about other questions; “we also need video production” adds to the service named before. */
+function heard(step: Question, text: string, { info }: Context): Facts {
+  const facts = factsIn(text, step)
+  const { service } = facts.info
+  const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
+  return isMore ? { ...facts, info: { ...facts.info, service: `${info.service}, ${service}` } } : facts
 }
 
 /** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */
@@ -106,7 +114,8 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   if (step === 'name' && kind === 'likely') return validate(FLOW.name, said, context)
   // “Sorry, it's 5k max”, if the budget was asked: the words are looked at as if something else had been.
   if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
-  const facts = factsIn(said, step)
+  // “Actually, we also need …” corrects nothing that was said.
+  const facts = kind === 'possible' ? heard(step, said, context) : factsIn(said, step)
   if (facts.isAll) return moved(step, { result: 'correction', info: facts.info })
   if (!previous || previous === step) return null
   const isOption = asOption(FLOW[previous].options, said) !== undefined
@@ -123,11 +132,7 @@ function besides(step: Question, text: string, facts: Facts, { info }: Context):
   if (kind === 'phone') return insteadOfPhone(text, facts)
   if (kind === 'preference' && (facts.info.email || facts.info.phone)) return null
   if (!facts.isAll) return null
-  const service = facts.info.service
-  // “We also need video production” adds to the earlier answer.
-  const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
-  const told = isMore ? { ...facts.info, service: `${info.service}, ${service}` } : facts.info
-  return moved(step, { result: 'aside', info: told })
+  return moved(step, { result: 'aside', info: facts.info })
 }
 
 /** A remark at the end is noted. If it only names another way to be contacted, the questions for that way follow. */

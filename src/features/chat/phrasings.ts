@@ -288,6 +288,19 @@ const ASIDES: Phrasing[] = [
   ),
 ]
 
+/** At the last question, once the service is known. */
+const MORE: Phrasing[] = at(
+  'closing',
+  {
+    'We also need app development': [
+      'success',
+      { service: 'Web Design, App Development', additionalInfo: 'We also need app development' },
+    ],
+    'Oh, we also need app development': ['correction', { service: 'Web Design, App Development' }],
+  },
+  { previous: 'availability', known: { service: 'Web Design' } },
+)
+
 const corrects = (info: Partial<ChatInfo>) => ['correction', info] as const
 
 const CORRECTIONS: Phrasing[] = [
@@ -506,6 +519,7 @@ export const PHRASINGS: readonly Phrasing[] = [
   ...NO_HUMAN,
   ...PREFERENCES,
   ...ASIDES,
+  ...MORE,
   ...CORRECTIONS,
   ...NO_CORRECTIONS,
   ...NO,
