@@ -116,28 +116,28 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
   // “Actually, we also need …” corrects nothing that was said.
   const facts = kind === 'possible' ? heard(step, said, context) : factsIn(said, step)
-  if (facts.isAll) return moved(step, { result: 'correction', info: facts.info })
+  if (facts.isAll) return moved(step, { result: 'correction', info: facts.info }, context)
   if (!previous || previous === step) return null
   const isOption = asOption(FLOW[previous].options, said) !== undefined
   if (!isOption && (kind === 'possible' || (kind === 'likely' && YES_OR_NO.includes(step)))) return null
   const again = validate(FLOW[previous], said, { ...context, previous: null })
   if (again.result !== 'success' || Object.keys(again.info).length === 0) return null
-  return moved(step, { result: 'correction', info: again.info })
+  return moved(step, { result: 'correction', info: again.info }, context)
 }
 
 /** Answers to questions other than the current one; null if the text is, or may be, an answer to that. */
-function besides(step: Question, text: string, facts: Facts, { info }: Context): ParsedAnswer | null {
+function besides(step: Question, text: string, facts: Facts, context: Context): ParsedAnswer | null {
   const { kind } = FLOW[step]
-  if (kind === 'closing') return atClosing(text, facts, info)
+  if (kind === 'closing') return atClosing(text, facts, context.info)
   if (kind === 'phone') return insteadOfPhone(text, facts)
   if (kind === 'preference' && (facts.info.email || facts.info.phone)) return null
   if (!facts.isAll) return null
-  return moved(step, { result: 'aside', info: facts.info })
+  return moved(step, { result: 'aside', info: facts.info }, context)
 }
 
 /** A remark at the end is noted. If it only names another way to be contacted, the questions for that way follow. */
 function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | null {
-  if (!facts.isAll || !facts.info.preferredContact) return null
+  if (!facts.isAll || !isOtherWay(facts.info, info)) return null
   return { result: 'otherPreference', info: { ...facts.info, additionalInfo: noted(text, info) } }
 }
 
@@ -145,14 +145,19 @@ function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | n
 export const noted = (text: string, { additionalInfo }: ChatInfo) =>
   additionalInfo === '' ? text.trim() : `${additionalInfo}\n${text.trim()}`
 
+/** Whether another way to be contacted is named than the one that was chosen. */
+const isOtherWay = (said: Partial<ChatInfo>, { preferredContact }: ChatInfo) =>
+  said.preferredContact !== undefined && said.preferredContact !== preferredContact
+
 /** Steps that depend on the contact preference: another one leads to other steps. */
 const BEHIND_PREFERENCE: readonly Question[] = ['phone', 'location', 'availability', 'email', 'closing']
 
 function moved(
   step: Question,
   parsed: Extract<ParsedAnswer, { result: 'aside' | 'correction' }>,
+  { info }: Context,
 ): ParsedAnswer {
-  const isElsewhere = parsed.info.preferredContact !== undefined && BEHIND_PREFERENCE.includes(step)
+  const isElsewhere = isOtherWay(parsed.info, info) && BEHIND_PREFERENCE.includes(step)
   return isElsewhere ? { result: 'otherPreference', info: parsed.info } : parsed
 }
 

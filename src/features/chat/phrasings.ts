@@ -288,6 +288,38 @@ const ASIDES: Phrasing[] = [
   ),
 ]
 
+const TIMES = [
+  'Call me in the morning',
+  'please call in the afternoon',
+  'call me tomorrow',
+  'call anytime',
+  'Please call me. In the evening is best.',
+]
+
+/** Words about being contacted once the way is chosen. */
+const KNOWN_WAY: Phrasing[] = [
+  ...['Phone', 'Video Call'].flatMap(preferredContact =>
+    at(
+      'availability',
+      Object.fromEntries(TIMES.map(said => [said, ['success', { availability: said }] as const])),
+      { known: { preferredContact } },
+    ),
+  ),
+  ...at(
+    'availability',
+    {
+      'please call me': ['aside', { preferredContact: 'Phone' }],
+      'email me instead': ['otherPreference', { preferredContact: 'Email' }],
+    },
+    { known: { preferredContact: 'Phone' } },
+  ),
+  ...at(
+    'closing',
+    { 'please call me': ['success', { preferredContact: 'Phone', additionalInfo: 'please call me' }] },
+    { known: { preferredContact: 'Phone' } },
+  ),
+]
+
 /** At the last question, once the service is known. */
 const MORE: Phrasing[] = at(
   'closing',
@@ -519,6 +551,7 @@ export const PHRASINGS: readonly Phrasing[] = [
   ...NO_HUMAN,
   ...PREFERENCES,
   ...ASIDES,
+  ...KNOWN_WAY,
   ...MORE,
   ...CORRECTIONS,
   ...NO_CORRECTIONS,
