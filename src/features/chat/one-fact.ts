@@ -24,8 +24,10 @@ const BUDGETS = [
 
 const NUMBER = '(?:\\d+|an?|one|two|three|four|five|six|a few|a couple of|couple of|several)'
 const UNIT = '(?:days?|weeks?|months?|years?|quarters?)'
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|the holidays|black friday|new year)'
+/** Months, seasons and feasts, but not “may”, which is also a verb. */
+export const SEASONS =
+  'january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|the holidays|black friday|new year'
+const MONTH = `(?:may|${SEASONS})`
 const WHEN = [
   `(?:in|within|by|before|until|around|for)? ?(?:the )?(?:next |about |around |approx\\.? )?${NUMBER}(?:\\s?(?:-|–|to|or)\\s?${NUMBER})? ${UNIT}(?: from now| max| at most| or so)?`,
   `(?:by|before|until|in|around|for|this|next|early|late|mid|end of|by the end of|the end of|at the end of)[ -]?(?:the )?(?:(?:early|late|mid|end of|beginning of|start of)[ -])?(?:${MONTH}|next ${UNIT}|this ${UNIT}|the ${UNIT}|q[1-4]|${UNIT})(?: 20\\d\\d)?`,
