@@ -75,7 +75,8 @@ export type SiteAnswer = (Bubble & { hasRest: boolean }) | 'unknown' | null
 export type HumanState =
   | { mode: 'script' }
   | { mode: 'waiting'; since: string }
-  | { mode: 'live'; heardAt: string }
+  /** `silentSince`: the first request in vain since the last answer. */
+  | { mode: 'live'; silentSince: string | null }
 
 export type ChatState = Start | Conversation
 

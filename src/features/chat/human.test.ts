@@ -71,7 +71,7 @@ test('HAND-06 a person is announced once, before their messages, and each messag
   expect(told.state.sequence).toBeGreaterThan(live.sequence)
   const again = after(told.state, hears('live', ['Hello', 'How are you?']), later(8000))
   expect([words(again.state), again.todo]).toEqual([words(told.state), []])
-  expect(again.state.human).toEqual({ mode: 'live', heardAt: later(8000).now.toISOString() })
+  expect(again.state.human).toEqual({ mode: 'live', silentSince: null })
 })
 
 test('HAND-06 a person who joined and left between two polls is still announced and heard', () => {
@@ -99,13 +99,16 @@ test('HAND-07 a handoff after the end of the script repeats no question', () => 
   expect(typed(after(ended, hears('over', [], 'ended')).state)).toEqual([lines.human.over])
 })
 
+const silent: ChatEvent = { type: 'humanSilent' }
+/** The first poll in vain of a talk. */
+const unheard = after(live, silent).state
+
 test.each([
   ['HAND-05', 'waiting', waiting, lines.human.unanswered],
-  ['HAND-07', 'live', live, lines.human.over],
+  ['HAND-07', 'live', unheard, lines.human.over],
 ] as const)(
   '%s after a minute of silence while %s the script continues, not before',
   (_, _mode, state, line) => {
-    const silent: ChatEvent = { type: 'humanSilent' }
     expect(after(state, silent, later(HUMAN_PATIENCE_MS - 1))).toEqual({ state, todo: [], effects: [] })
     const over = after(state, silent, later(HUMAN_PATIENCE_MS))
     expect(typed(over.state)).toEqual([line, lines.questions.timeline])
@@ -113,6 +116,14 @@ test.each([
     expect(over.effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
   },
 )
+
+test('HAND-07 time in which nothing was asked is no silence: a phone that wakes goes on with the talk', () => {
+  const awake = after(live, silent, later(10 * HUMAN_PATIENCE_MS))
+  expect([awake.state.human.mode, awake.todo]).toEqual(['live', []])
+  const heard = after(awake.state, hears('live'), later(10 * HUMAN_PATIENCE_MS + 3000)).state
+  const asleepAgain = after(heard, silent, later(20 * HUMAN_PATIENCE_MS)).state
+  expect(asleepAgain.human.mode).toBe('live')
+})
 
 test('HAND-05 waiting ends after a minute, even if the function keeps answering “waiting”', () => {
   expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS - 1)).state.human.mode).toBe('waiting')

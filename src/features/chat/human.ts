@@ -45,15 +45,19 @@ export function receiveUpdates(state: Conversation, updates: HandoffUpdates, wor
     return handBack(told, updates.why === 'unanswered' ? 'human.unanswered' : 'human.over', world)
   }
   if (updates.state === 'waiting') return timeOutHuman(told, world)
-  const live: Conversation = { ...told, human: { mode: 'live', heardAt: world.now.toISOString() } }
+  const live: Conversation = { ...told, human: { mode: 'live', silentSince: null } }
   return { state: live, effects: told === state ? [] : [saveEffect(live, 'soon')] }
 }
 
-/** After a minute without a person, the script continues (HAND-05, HAND-07). */
+/**
+ * After a minute without a person, the script continues (HAND-05, HAND-07). A talk's minute begins with the first
+ * request in vain: a phone that was locked has asked nothing meanwhile.
+ */
 export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
-  const since = human.mode === 'waiting' ? human.since : human.heardAt
+  const since = human.mode === 'waiting' ? human.since : human.silentSince
+  if (since === null) return stay({ ...state, human: { mode: 'live', silentSince: world.now.toISOString() } })
   if (world.now.getTime() - Date.parse(since) < HUMAN_PATIENCE_MS) return stay(state)
   const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world)
   return { ...back, effects: [...back.effects, leave(state)] }

@@ -21,7 +21,7 @@ export function chatLinkIn(hash: string): ChatLink | null {
  * has talked, the popup first asks whether they are still there; if not, the script continues where it was. A
  * conversation from another version of the script can be read, but asks no more questions.
  */
-export function resumedChat(answer: unknown, { id, secret }: ChatLink, now: Date): Conversation | null {
+export function resumedChat(answer: unknown, { id, secret }: ChatLink): Conversation | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { info, flowVersion, hasTalk, ...chat } = answer as Partial<ResumedChat>
   const fields = [...Object.keys(INFO_LABELS), 'title']
@@ -43,7 +43,7 @@ export function resumedChat(answer: unknown, { id, secret }: ChatLink, now: Date
       typing: null,
       turn: 0,
       notice: null,
-      human: hasTalk === true ? { mode: 'live', heardAt: now.toISOString() } : { mode: 'script' },
+      human: hasTalk === true ? { mode: 'live', silentSince: null } : { mode: 'script' },
       sequence: chat.sequence,
     },
   })
