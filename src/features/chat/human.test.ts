@@ -5,6 +5,7 @@ import { advance } from './advance.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { ChatEvent, Conversation } from './chat-state.ts'
 import { quickReplies } from './speech.ts'
+import { fromStored, toStored } from './stored-chat.ts'
 import { LEADING, lines, sent, talk, testWorld } from './test-world.ts'
 
 const world = testWorld()
@@ -54,6 +55,22 @@ test('HAND-04 a reply that the agent is typing appears before the call', () => {
   const { state } = after(typing, { type: 'humanCalled' })
   expect(words(state).slice(-2)).toEqual([lines.questions.name, lines.human.calling])
   expect(state.typing).toBeNull()
+})
+
+test('HAND-04 a call that a page change may have kept from going out is made again on the next page', () => {
+  const { id, secret } = waiting
+  const restored: ChatEvent = { type: 'restored' }
+  const call = { type: 'callHuman', id, secret }
+  expect(after(waiting, restored, later(HUMAN_PATIENCE_MS - 1)).effects).toEqual([call])
+  // It would ring again after its minute, or while it rings count towards the limit of calls.
+  const ringing = after(waiting, hears('waiting')).state
+  for (const [state, at] of [
+    [waiting, HUMAN_PATIENCE_MS],
+    [fromStored(toStored(ringing)) as Conversation, 1000],
+    [live, 1000],
+  ] as const) {
+    expect(after(state, restored, later(at)).effects).toEqual([])
+  }
 })
 
 test.each([
