@@ -129,7 +129,7 @@ const batch = z.object({
   leads: z.array(
     z.object({
       kind: z.enum(['contact', 'chat']),
-      /** `wrote_again`: in a conversation whose lead is already being worked on. */
+      /** `wrote_again`: after a talk, or in a conversation whose lead is already being worked on. */
       reason: z.enum(['lead', 'missed_call', 'wrote_again']),
       id: z.string(),
       at: z.string(),

@@ -183,26 +183,30 @@ describe('A talk', () => {
         await sweepChats(service())
       },
     ],
-  ])('F-03 F-04 that %s makes the lead and freezes the visitor’s data', async (_, end) => {
-    await talked(end)
-    expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', message: 'Service: Web Design' }])
-    expect(await told(sent)).toEqual(['mail: lead'])
-    const before = await log(sent)
-    expect(before).toMatchObject({ frozen_at: expect.any(String), missed_call_at: null })
-    const later = line('No, for $900.')
-    const [greeting, answer] = sent.messages
-    await send({
-      ...{ ...sent, sequence: 9, finished: true },
-      userInfo: { ...sent.userInfo, name: 'Mallory', email: 'mallory@example.com' },
-      messages: [greeting, { ...answer, content: 'Other' }, later],
-    })
-    expect(await log(sent)).toMatchObject({
-      user_info: before?.user_info,
-      messages: [...(before?.messages ?? []), { content: 'No, for $900.' }],
-    })
-    expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }])
-    expect(await told(sent)).toEqual(['mail: lead'])
-  })
+  ])(
+    'F-03 F-04 that %s makes the lead, freezes the visitor’s data, and tells of what is written later',
+    async (_, end) => {
+      await talked(end)
+      expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', message: 'Service: Web Design' }])
+      expect(await told(sent)).toEqual(['mail: lead'])
+      const before = await log(sent)
+      expect(before).toMatchObject({ frozen_at: expect.any(String), missed_call_at: null })
+      const later = line('No, for $900.')
+      const [greeting, answer] = sent.messages
+      await send({
+        ...{ ...sent, sequence: 9, finished: true },
+        userInfo: { ...sent.userInfo, name: 'Mallory', email: 'mallory@example.com' },
+        messages: [greeting, { ...answer, content: 'Other' }, later],
+      })
+      expect(await log(sent)).toMatchObject({
+        user_info: before?.user_info,
+        messages: [...(before?.messages ?? []), { content: 'No, for $900.' }],
+      })
+      expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }])
+      // The lead stays as it is, so nothing else would tell the team.
+      expect(await told(sent)).toEqual(['mail: lead', 'mail: wrote_again'])
+    },
+  )
 
   test('F-04 cannot be rewritten even with the service key', async () => {
     await talked(ended)

@@ -2,11 +2,9 @@ import { MapPin } from '#admin/icons.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { Avatar } from './Avatar.tsx'
+import { RING_SECONDS } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
 import { nameOf } from './messages.ts'
-
-/** How long a call rings (HAND-05). */
-export const RING_SECONDS = 60
 
 interface CallCardProps {
   call: ChatCall

@@ -1,7 +1,7 @@
 import { X } from '#admin/icons.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
-import { RING_SECONDS } from './CallCard.tsx'
+import { RING_SECONDS } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
 import { nameOf } from './messages.ts'
 

@@ -98,6 +98,15 @@ export interface DeskView {
   talks: DeskTalk[]
 }
 
+/** How long a call rings (HAND-05). */
+export const RING_SECONDS = 60
+
+/** The queue that was fetched at `readAt`, without calls whose minute is over at `now`; both in milliseconds. */
+export function withoutOver(queue: readonly ChatCall[], readAt: number, now: number): ChatCall[] {
+  const since = Math.max(0, now - readAt) / 1000
+  return queue.filter(call => call.state === 'live' || call.waited_seconds + since <= RING_SECONDS)
+}
+
 /** Combines the server's queue with the dock's state. */
 export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: DeskState): DeskView {
   const isSilenced = (call: ChatCall) => silenced.includes(callKey(call))

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
+import { useBeat } from '#admin/parts/use-beat.ts'
 import { acceptCall, type ChatCall } from '#data/chat-handoffs.ts'
-import { type Desk, viewDesk } from './desk.ts'
+import { type Desk, viewDesk, withoutOver } from './desk.ts'
 import { messages, nameOf } from './messages.ts'
-import { CHATS, useCalls } from './use-calls.ts'
+import { CALLS_MS, CHATS, useCalls } from './use-calls.ts'
 
 /** The signed-in person's desk. */
 export const DeskContext = createContext<Desk | null>(null)
@@ -16,7 +17,18 @@ export function useDesk() {
   if (!desk) throw new Error('Outside of the dashboard')
   const calls = useCalls()
   const state = useSyncExternalStore(desk.subscribe, desk.current)
-  return { desk, state, calls, view: viewDesk(calls.data ?? [], state) }
+  const queue = useQueue(calls.data ?? [], calls.dataUpdatedAt)
+  return { desk, state, calls, view: viewDesk(queue, state) }
+}
+
+/** The queue as last fetched. A call ends after its minute even if the network that would say so is away. */
+function useQueue(queue: readonly ChatCall[], readAt: number): readonly ChatCall[] {
+  const [now, setNow] = useState(0)
+  const current = withoutOver(queue, readAt, now)
+  useBeat(CALLS_MS, () => {
+    if (withoutOver(queue, readAt, Date.now()).length < current.length) setNow(Date.now())
+  })
+  return current
 }
 
 /** Takes a call; the talk opens at once. */

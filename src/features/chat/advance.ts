@@ -9,7 +9,7 @@ import { LEAD_LIMITS } from '#lib/lead.ts'
 import { answer } from './answer.ts'
 import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
 import { canChangeIdentity, START } from './chat-state.ts'
-import { callHuman, receiveUpdates, sendToHuman, timeOutHuman } from './human.ts'
+import { callAgain, callHuman, receiveUpdates, sendToHuman, timeOutHuman } from './human.ts'
 import { takeAnswer } from './site-answer.ts'
 import { askEffect } from './site-question.ts'
 import { bubble, question, quickReplies } from './speech.ts'
@@ -87,7 +87,7 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
       if (state.typing?.turn !== event.turn || state.typing.asked === undefined) return stay(state)
       return takeAnswer(state, event.answer, world)
     case 'restored':
-      if (!state.typing) return stay(state)
+      if (!state.typing) return { state, effects: callAgain(state, world) }
       if (state.typing.asked !== undefined) return { state, effects: [askEffect(state, state.typing.asked)] }
       return { state, effects: [{ type: 'reply', turn: state.turn, after: typingDelay(world) }] }
     case 'restarted':

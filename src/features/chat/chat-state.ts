@@ -74,8 +74,10 @@ export type SiteAnswer = (Bubble & { hasRest: boolean }) | 'unknown' | null
 /** Who answers: the script, or a person who is being called or is there. Times are ISO date-times. */
 export type HumanState =
   | { mode: 'script' }
-  | { mode: 'waiting'; since: string }
-  | { mode: 'live'; heardAt: string }
+  /** `isRinging`: the function has answered the call. */
+  | { mode: 'waiting'; since: string; isRinging?: boolean | undefined }
+  /** `silentSince`: the first request in vain since the last answer. */
+  | { mode: 'live'; silentSince: string | null }
 
 export type ChatState = Start | Conversation
 
@@ -92,7 +94,10 @@ export type ChatEvent =
   | { type: 'replyDue'; turn: number }
   /** The result of that turn's effect `ask`. */
   | { type: 'answered'; turn: number; answer: SiteAnswer }
-  /** The state was restored from storage: a pending reply starts typing again (CHAT-67). */
+  /**
+   * The state was restored from storage: a pending reply starts typing again (CHAT-67), and a call that was not answered
+   * yet is repeated.
+   */
   | { type: 'restored' }
   /** “Start a new chat”; `page` is the path of the page. Name and address are kept. */
   | { type: 'restarted'; page: string }

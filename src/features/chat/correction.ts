@@ -5,35 +5,44 @@ export interface Correction {
   said: string
   /**
    * `clear` retracts an answer explicitly. `likely` (“no, it's …”) does unless it can be an answer to the current
-   * question. `possible` (“actually …”) does only if the rest is an answer to an earlier question.
+   * question. `possible` (“actually …”, “it should be …”) does only if the rest is an answer to an earlier question.
    */
   kind: 'clear' | 'likely' | 'possible'
 }
 
-const SORRY =
-  "(?:oh|oops|whoops|ah|hm+|sorry|pardon(?: me)?|excuse me|apologies|my apologies|no|nope|wait|hold on|wrong|actually|my (?:mistake|bad|fault)|i'm sorry|i am sorry)"
+const OOPS =
+  "(?:oops|whoops|sorry|pardon(?: me)?|excuse me|apologies|my apologies|no|nope|wait|hold on|wrong|my (?:mistake|bad|fault)|i'm sorry|i am sorry)"
+/** Words before a correction. Without one of `OOPS`, they begin ordinary answers as well: “Oh, it's urgent”. */
+const SORRY = `(?:oh|ah|hm+|actually|${OOPS})`
 const GAP = '[\\s,.!:;–—-]+'
+const RETRACTED = `(?:(?:oh|ah|hm+|actually)${GAP})*${OOPS}${GAP}(?:${SORRY}${GAP})*`
+const WRONG = "(?:that|it|this)(?:'s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)"
+const WRONG_ONE = 'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)'
 const TAKEN_BACK = [
-  'i (?:actually |really )?meant(?: to (?:say|write|type|put))?',
-  'i wanted to (?:say|write|type)',
+  'i (?:actually |really )?meant(?: to (?:say|write|type|put)|(?! to\\b))',
   'what i meant (?:is|was)',
   'scratch that',
+  `i gave you the ${WRONG_ONE}`,
+  // “Wrong colors” and “this is wrong on our old site” retract nothing; “wrong, …” does.
+  `(?:${WRONG}|${WRONG_ONE}|i (?:made a (?:mistake|typo)|mistyped|misspoke)|typo|wrong|correction)(?=\\s?[,.!:;–—-])`,
+].join('|')
+/** Begins ordinary answers, too: “It should be ready by Christmas”. */
+const MAYBE_TAKEN_BACK = [
+  'i wanted to (?:say|write|type)',
   '(?:it|that|this) should (?:be|have been|say|read)',
   '(?:(?:please )?change|correct) (?:that|it|this) to',
-  "(?:that|it|this)(?:'s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)",
-  'i (?:made a (?:mistake|typo)|mistyped|misspoke)',
-  'i gave you the wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)',
-  'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)',
-  // “Wrong colors” retracts nothing; “wrong, …” does.
-  '(?:typo|wrong|correction)(?=\\s?[,.!:;–—-])',
+  WRONG,
+  WRONG_ONE,
 ].join('|')
 const ITS =
   "(?:i (?:actually )?meant|it's|it is|that's|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
+const MAYBE = `(?:(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?|${ITS}${GAP})`
 
 const CLEAR = new RegExp(`^(?:${SORRY}${GAP})*(?:${TAKEN_BACK})${GAP}(?:${ITS}${GAP})?(\\S.*)$`, 'is')
 const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
-const LIKELY = new RegExp(`^(?:(?!actually)${SORRY}${GAP})+(?:${ITS})${GAP}(\\S.*)$`, 'is')
+const LIKELY = new RegExp(`^${RETRACTED}${MAYBE}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
+const UNLIKELY = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|(?:${MAYBE_TAKEN_BACK})${GAP})(\\S.*)$`, 'is')
 const POSSIBLE = new RegExp(
   // “No calls” rules out calls; “no, calls” does not.
   `^(?:(?:(?:no|nope|wrong|rather|not that)\\s*[,.!:;–—-]+\\s*)|(?:(?!no\\b|nope|wrong)${SORRY}|i mean|i changed my mind|make (?:that|it))${GAP})+(\\S.*)$`,
@@ -52,6 +61,7 @@ export function correctionIn(text: string): Correction | null {
     [I_MEAN, 'clear'],
     [LIKELY, 'likely'],
     [ACTUALLY_ITS, 'likely'],
+    [UNLIKELY, 'possible'],
     [POSSIBLE, 'possible'],
   ] as const) {
     const rest = pattern.exec(said)?.[1]

@@ -5,6 +5,7 @@ import { advance } from './advance.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { ChatEvent, Conversation } from './chat-state.ts'
 import { quickReplies } from './speech.ts'
+import { fromStored, toStored } from './stored-chat.ts'
 import { LEADING, lines, sent, talk, testWorld } from './test-world.ts'
 
 const world = testWorld()
@@ -56,6 +57,22 @@ test('HAND-04 a reply that the agent is typing appears before the call', () => {
   expect(state.typing).toBeNull()
 })
 
+test('HAND-04 a call that a page change may have kept from going out is made again on the next page', () => {
+  const { id, secret } = waiting
+  const restored: ChatEvent = { type: 'restored' }
+  const call = { type: 'callHuman', id, secret }
+  expect(after(waiting, restored, later(HUMAN_PATIENCE_MS - 1)).effects).toEqual([call])
+  // It would ring again after its minute, or while it rings count towards the limit of calls.
+  const ringing = after(waiting, hears('waiting')).state
+  for (const [state, at] of [
+    [waiting, HUMAN_PATIENCE_MS],
+    [fromStored(toStored(ringing)) as Conversation, 1000],
+    [live, 1000],
+  ] as const) {
+    expect(after(state, restored, later(at)).effects).toEqual([])
+  }
+})
+
 test.each([
   ['waiting', waiting],
   ['live', live],
@@ -71,7 +88,7 @@ test('HAND-06 a person is announced once, before their messages, and each messag
   expect(told.state.sequence).toBeGreaterThan(live.sequence)
   const again = after(told.state, hears('live', ['Hello', 'How are you?']), later(8000))
   expect([words(again.state), again.todo]).toEqual([words(told.state), []])
-  expect(again.state.human).toEqual({ mode: 'live', heardAt: later(8000).now.toISOString() })
+  expect(again.state.human).toEqual({ mode: 'live', silentSince: null })
 })
 
 test('HAND-06 a person who joined and left between two polls is still announced and heard', () => {
@@ -99,13 +116,16 @@ test('HAND-07 a handoff after the end of the script repeats no question', () => 
   expect(typed(after(ended, hears('over', [], 'ended')).state)).toEqual([lines.human.over])
 })
 
+const silent: ChatEvent = { type: 'humanSilent' }
+/** The first poll in vain of a talk. */
+const unheard = after(live, silent).state
+
 test.each([
   ['HAND-05', 'waiting', waiting, lines.human.unanswered],
-  ['HAND-07', 'live', live, lines.human.over],
+  ['HAND-07', 'live', unheard, lines.human.over],
 ] as const)(
   '%s after a minute of silence while %s the script continues, not before',
   (_, _mode, state, line) => {
-    const silent: ChatEvent = { type: 'humanSilent' }
     expect(after(state, silent, later(HUMAN_PATIENCE_MS - 1))).toEqual({ state, todo: [], effects: [] })
     const over = after(state, silent, later(HUMAN_PATIENCE_MS))
     expect(typed(over.state)).toEqual([line, lines.questions.timeline])
@@ -113,6 +133,14 @@ test.each([
     expect(over.effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
   },
 )
+
+test('HAND-07 time in which nothing was asked is no silence: a phone that wakes goes on with the talk', () => {
+  const awake = after(live, silent, later(10 * HUMAN_PATIENCE_MS))
+  expect([awake.state.human.mode, awake.todo]).toEqual(['live', []])
+  const heard = after(awake.state, hears('live'), later(10 * HUMAN_PATIENCE_MS + 3000)).state
+  const asleepAgain = after(heard, silent, later(20 * HUMAN_PATIENCE_MS)).state
+  expect(asleepAgain.human.mode).toBe('live')
+})
 
 test('HAND-05 waiting ends after a minute, even if the function keeps answering “waiting”', () => {
   expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS - 1)).state.human.mode).toBe('waiting')

@@ -3,7 +3,7 @@ import type { LineKey } from '#lib/chat-lines.ts'
 import type { ChatMessage, HandoffUpdates } from '#lib/chat-record.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
-import type { Advance, ChatWorld, Conversation } from './chat-state.ts'
+import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
 import { bubble, question } from './speech.ts'
 import { addBotMessages, addUserMessage, isFull, reply, saveEffect } from './turn.ts'
 
@@ -15,6 +15,13 @@ export function callHuman(state: Conversation, world: ChatWorld): Advance {
   const next: Conversation = { ...calling, human: { mode: 'waiting', since: world.now.toISOString() } }
   const { id, secret } = next
   return { state: next, effects: [saveEffect(next, 'now'), { type: 'callHuman', id, secret }] }
+}
+
+/** Repeats a call that may never have gone out: it is made once the conversation is saved, and the page may change before. */
+export function callAgain({ human, id, secret }: Conversation, { now }: ChatWorld): ChatEffect[] {
+  if (human.mode !== 'waiting' || human.isRinging) return []
+  const isFresh = now.getTime() - Date.parse(human.since) < HUMAN_PATIENCE_MS
+  return isFresh ? [{ type: 'callHuman', id, secret }] : []
 }
 
 /** The visitor writes while a person is called or there: the script does not interpret the message (HAND-07). */
@@ -44,16 +51,23 @@ export function receiveUpdates(state: Conversation, updates: HandoffUpdates, wor
   if (updates.state === 'over') {
     return handBack(told, updates.why === 'unanswered' ? 'human.unanswered' : 'human.over', world)
   }
-  if (updates.state === 'waiting') return timeOutHuman(told, world)
-  const live: Conversation = { ...told, human: { mode: 'live', heardAt: world.now.toISOString() } }
+  if (updates.state === 'waiting') {
+    const isRinging = human.mode === 'waiting'
+    return timeOutHuman(isRinging ? { ...told, human: { ...human, isRinging } } : told, world)
+  }
+  const live: Conversation = { ...told, human: { mode: 'live', silentSince: null } }
   return { state: live, effects: told === state ? [] : [saveEffect(live, 'soon')] }
 }
 
-/** After a minute without a person, the script continues (HAND-05, HAND-07). */
+/**
+ * After a minute without a person, the script continues (HAND-05, HAND-07). A talk's minute begins with the first
+ * request in vain: a phone that was locked has asked nothing meanwhile.
+ */
 export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
-  const since = human.mode === 'waiting' ? human.since : human.heardAt
+  const since = human.mode === 'waiting' ? human.since : human.silentSince
+  if (since === null) return stay({ ...state, human: { mode: 'live', silentSince: world.now.toISOString() } })
   if (world.now.getTime() - Date.parse(since) < HUMAN_PATIENCE_MS) return stay(state)
   const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world)
   return { ...back, effects: [...back.effects, leave(state)] }

@@ -24,8 +24,10 @@ const BUDGETS = [
 
 const NUMBER = '(?:\\d+|an?|one|two|three|four|five|six|a few|a couple of|couple of|several)'
 const UNIT = '(?:days?|weeks?|months?|years?|quarters?)'
-const MONTH =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|the holidays|black friday|new year)'
+/** Months, seasons and feasts, but not “may”, which is also a verb. */
+export const SEASONS =
+  'january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|the holidays|black friday|new year'
+const MONTH = `(?:may|${SEASONS})`
 const WHEN = [
   `(?:in|within|by|before|until|around|for)? ?(?:the )?(?:next |about |around |approx\\.? )?${NUMBER}(?:\\s?(?:-|–|to|or)\\s?${NUMBER})? ${UNIT}(?: from now| max| at most| or so)?`,
   `(?:by|before|until|in|around|for|this|next|early|late|mid|end of|by the end of|the end of|at the end of)[ -]?(?:the )?(?:(?:early|late|mid|end of|beginning of|start of)[ -])?(?:${MONTH}|next ${UNIT}|this ${UNIT}|the ${UNIT}|q[1-4]|${UNIT})(?: 20\\d\\d)?`,
@@ -46,6 +48,8 @@ const CONTACT =
 
 const DAYTIME =
   /^(?:(?:on|in the|i'm free|we're free|free|available|best|preferably|weekday|weekdays|monday|tuesday|wednesday|thursday|friday|any|every|in)\s)*((?:late |early )?(?:mornings?|afternoons?|evenings?|lunchtime|noon))(?:\s(?:please|are best|is best|works? best|is fine|are fine|would be best|works?))?$/
+
+const ANY_TIME = /\b(?:(?:morning|afternoon|evening)s?|today|tomorrow|later|next week|any ?time)\b/
 
 /** Steps at which a time of day is taken as the visitor's availability. */
 const HAS_DAYTIME: readonly Question[] = ['preference', 'phone', 'location', 'email']
@@ -112,6 +116,8 @@ function contactIn(said: string, asked: Question): Partial<ChatInfo> | null {
   // Here it is the actual answer.
   if (asked === 'preference' || asked === 'phone') return null
   if (!CONTACT.test(said.replaceAll(',', ''))) return null
+  // “Call me in the morning” says when, which is what was asked.
+  if (asked === 'availability' && ANY_TIME.test(said)) return null
   const { wants, excluded } = preferencesIn(said)
   if (wants) return { preferredContact: wants }
   return excluded.length > 0 ? { additionalInfo: said } : null

@@ -76,10 +76,18 @@ export function parseAnswer(step: Question, text: string, context: Context): Par
   const isSkip = plainWords(text) === 'skip'
   if (isSkip && rule.kind !== 'phone') return fail('asksAgain')
   const isReply = asOption(Object.values(context.replies), text) !== undefined
-  const facts = factsIn(text, step)
+  const facts = heard(step, text, context)
   if (!isReply && wantsHuman(text)) return { result: 'human', info: facts.info }
   const elsewhere = isReply ? null : (corrected(step, text, context) ?? besides(step, text, facts, context))
   return elsewhere ?? validate(rule, text, context, facts.info)
+}
+
+/** What the text says about other questions; “we also need video production” adds to the service named before. */
+function heard(step: Question, text: string, { info }: Context): Facts {
+  const facts = factsIn(text, step)
+  const { service } = facts.info
+  const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
+  return isMore ? { ...facts, info: { ...facts.info, service: `${info.service}, ${service}` } } : facts
 }
 
 /** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */
@@ -104,33 +112,32 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   if (asOption(FLOW[step].options, said)) return validate(FLOW[step], said, context)
   // “No, it's Bob”, after a known name was offered.
   if (step === 'name' && kind === 'likely') return validate(FLOW.name, said, context)
-  const facts = factsIn(said, step)
-  if (facts.isAll) return moved(step, { result: 'correction', info: facts.info })
+  // “Sorry, it's 5k max”, if the budget was asked: the words are looked at as if something else had been.
+  if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
+  // “Actually, we also need …” corrects nothing that was said.
+  const facts = kind === 'possible' ? heard(step, said, context) : factsIn(said, step)
+  if (facts.isAll) return moved(step, { result: 'correction', info: facts.info }, context)
   if (!previous || previous === step) return null
   const isOption = asOption(FLOW[previous].options, said) !== undefined
   if (!isOption && (kind === 'possible' || (kind === 'likely' && YES_OR_NO.includes(step)))) return null
   const again = validate(FLOW[previous], said, { ...context, previous: null })
   if (again.result !== 'success' || Object.keys(again.info).length === 0) return null
-  return moved(step, { result: 'correction', info: again.info })
+  return moved(step, { result: 'correction', info: again.info }, context)
 }
 
 /** Answers to questions other than the current one; null if the text is, or may be, an answer to that. */
-function besides(step: Question, text: string, facts: Facts, { info }: Context): ParsedAnswer | null {
+function besides(step: Question, text: string, facts: Facts, context: Context): ParsedAnswer | null {
   const { kind } = FLOW[step]
-  if (kind === 'closing') return atClosing(text, facts, info)
+  if (kind === 'closing') return atClosing(text, facts, context.info)
   if (kind === 'phone') return insteadOfPhone(text, facts)
   if (kind === 'preference' && (facts.info.email || facts.info.phone)) return null
   if (!facts.isAll) return null
-  const service = facts.info.service
-  // “We also need video production” adds to the earlier answer.
-  const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
-  const told = isMore ? { ...facts.info, service: `${info.service}, ${service}` } : facts.info
-  return moved(step, { result: 'aside', info: told })
+  return moved(step, { result: 'aside', info: facts.info }, context)
 }
 
 /** A remark at the end is noted. If it only names another way to be contacted, the questions for that way follow. */
 function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | null {
-  if (!facts.isAll || !facts.info.preferredContact) return null
+  if (!facts.isAll || !isOtherWay(facts.info, info)) return null
   return { result: 'otherPreference', info: { ...facts.info, additionalInfo: noted(text, info) } }
 }
 
@@ -138,14 +145,19 @@ function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | n
 export const noted = (text: string, { additionalInfo }: ChatInfo) =>
   additionalInfo === '' ? text.trim() : `${additionalInfo}\n${text.trim()}`
 
+/** Whether another way to be contacted is named than the one that was chosen. */
+const isOtherWay = (said: Partial<ChatInfo>, { preferredContact }: ChatInfo) =>
+  said.preferredContact !== undefined && said.preferredContact !== preferredContact
+
 /** Steps that depend on the contact preference: another one leads to other steps. */
 const BEHIND_PREFERENCE: readonly Question[] = ['phone', 'location', 'availability', 'email', 'closing']
 
 function moved(
   step: Question,
   parsed: Extract<ParsedAnswer, { result: 'aside' | 'correction' }>,
+  { info }: Context,
 ): ParsedAnswer {
-  const isElsewhere = parsed.info.preferredContact !== undefined && BEHIND_PREFERENCE.includes(step)
+  const isElsewhere = isOtherWay(parsed.info, info) && BEHIND_PREFERENCE.includes(step)
   return isElsewhere ? { result: 'otherPreference', info: parsed.info } : parsed
 }
 

@@ -288,6 +288,51 @@ const ASIDES: Phrasing[] = [
   ),
 ]
 
+const TIMES = [
+  'Call me in the morning',
+  'please call in the afternoon',
+  'call me tomorrow',
+  'call anytime',
+  'Please call me. In the evening is best.',
+]
+
+/** Words about being contacted once the way is chosen. */
+const KNOWN_WAY: Phrasing[] = [
+  ...['Phone', 'Video Call'].flatMap(preferredContact =>
+    at(
+      'availability',
+      Object.fromEntries(TIMES.map(said => [said, ['success', { availability: said }] as const])),
+      { known: { preferredContact } },
+    ),
+  ),
+  ...at(
+    'availability',
+    {
+      'please call me': ['aside', { preferredContact: 'Phone' }],
+      'email me instead': ['otherPreference', { preferredContact: 'Email' }],
+    },
+    { known: { preferredContact: 'Phone' } },
+  ),
+  ...at(
+    'closing',
+    { 'please call me': ['success', { preferredContact: 'Phone', additionalInfo: 'please call me' }] },
+    { known: { preferredContact: 'Phone' } },
+  ),
+]
+
+/** At the last question, once the service is known. */
+const MORE: Phrasing[] = at(
+  'closing',
+  {
+    'We also need app development': [
+      'success',
+      { service: 'Web Design, App Development', additionalInfo: 'We also need app development' },
+    ],
+    'Oh, we also need app development': ['correction', { service: 'Web Design, App Development' }],
+  },
+  { previous: 'availability', known: { service: 'Web Design' } },
+)
+
 const corrects = (info: Partial<ChatInfo>) => ['correction', info] as const
 
 const CORRECTIONS: Phrasing[] = [
@@ -371,6 +416,74 @@ const CORRECTIONS: Phrasing[] = [
   ),
 ]
 
+/** Ordinary answers that begin like a correction; the earlier answer stays. */
+const NO_CORRECTIONS: Phrasing[] = [
+  ...at(
+    'competitor',
+    {
+      'It should be like nike.com': ['success', { amazonCompetitor: 'It should be like nike.com' }],
+      'It should be app development': corrects({ service: 'App Development' }),
+    },
+    { previous: 'service', known: { service: 'Web Design' } },
+  ),
+  ...at(
+    'website',
+    { "Oh, it's a bakery in Lyon": ['success', { amazonWebsite: "Oh, it's a bakery in Lyon" }] },
+    { previous: 'competitor', known: { amazonCompetitor: 'Acme' } },
+  ),
+  ...at(
+    'budget',
+    {
+      "Hmm, it's around 10k": ['success', { budget: "Hmm, it's around 10k" }],
+      "sorry, it's 5k max": ['success', { budget: "sorry, it's 5k max" }],
+      "No, it's $20,000": ['success', { budget: "No, it's $20,000" }],
+    },
+    { previous: 'website', known: { amazonWebsite: 'ondine.example' } },
+  ),
+  ...at(
+    'timeline',
+    {
+      'It should be ready by Christmas': ['success', { timeline: 'It should be ready by Christmas' }],
+      'Oh, it is urgent': ['success', { timeline: 'Oh, it is urgent' }],
+      "sorry, it's in June": ['success', { timeline: "sorry, it's in June" }],
+      'It should be 15k': corrects({ budget: '15k' }),
+      'please change that to 20k': corrects({ budget: '20k' }),
+      "oh, it's 12k": corrects({ budget: '12k' }),
+    },
+    { previous: 'budget', known: { budget: '10k' } },
+  ),
+  ...at(
+    'preference',
+    { 'sorry, I meant mail': ['success', { preferredContact: 'Email' }] },
+    { previous: 'name', known: { name: 'Ana' } },
+  ),
+  ...at(
+    'email',
+    { "sorry, it's bo@x.com": ['success', { email: 'bo@x.com' }] },
+    { previous: 'availability', known: { availability: 'Flexible' } },
+  ),
+  ...at(
+    'closing',
+    {
+      'It should be easy to use': ['success', { additionalInfo: 'It should be easy to use' }],
+      'No, it should be easy to use': ['success', { additionalInfo: 'No, it should be easy to use' }],
+      'I wanted to say we already have a logo': [
+        'success',
+        { additionalInfo: 'I wanted to say we already have a logo' },
+      ],
+      'I meant to ask about hosting': ['success', { additionalInfo: 'I meant to ask about hosting' }],
+      'This is wrong on our old site': ['success', { additionalInfo: 'This is wrong on our old site' }],
+      'Wrong address on our old site': ['success', { additionalInfo: 'Wrong address on our old site' }],
+      'Change this to a modern look': ['success', { additionalInfo: 'Change this to a modern look' }],
+      'I made a mistake with our first site': [
+        'success',
+        { additionalInfo: 'I made a mistake with our first site' },
+      ],
+    },
+    { previous: 'availability', known: { availability: 'Flexible' } },
+  ),
+]
+
 const NO: Phrasing[] = [
   ...at('competitor', {
     no: 'skip',
@@ -438,6 +551,9 @@ export const PHRASINGS: readonly Phrasing[] = [
   ...NO_HUMAN,
   ...PREFERENCES,
   ...ASIDES,
+  ...KNOWN_WAY,
+  ...MORE,
   ...CORRECTIONS,
+  ...NO_CORRECTIONS,
   ...NO,
 ]

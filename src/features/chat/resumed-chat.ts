@@ -3,6 +3,7 @@ import { INFO_LABELS, type ResumedChat } from '#lib/chat-record.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import type { Conversation } from './chat-state.ts'
 import { fromStored } from './stored-chat.ts'
+import { reached } from './turn.ts'
 
 /** Identifies a conversation and proves the right to open it. */
 export interface ChatLink {
@@ -18,10 +19,11 @@ export function chatLinkIn(hash: string): ChatLink | null {
 
 /**
  * The state in which the conversation resumes, or null if the function's response is not a conversation. If a person
- * has talked, the popup first asks whether they are still there; if not, the script continues where it was. A
- * conversation from another version of the script can be read, but asks no more questions.
+ * has talked, the popup first asks whether they are still there; if not, the script asks whether there is anything else,
+ * because what the visitor has come to say answers the person, and no question of the script. Any other conversation
+ * continues where it was; one from another version of the script can be read, but asks no more questions.
  */
-export function resumedChat(answer: unknown, { id, secret }: ChatLink, now: Date): Conversation | null {
+export function resumedChat(answer: unknown, { id, secret }: ChatLink): Conversation | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { info, flowVersion, hasTalk, ...chat } = answer as Partial<ResumedChat>
   const fields = [...Object.keys(INFO_LABELS), 'title']
@@ -43,9 +45,10 @@ export function resumedChat(answer: unknown, { id, secret }: ChatLink, now: Date
       typing: null,
       turn: 0,
       notice: null,
-      human: hasTalk === true ? { mode: 'live', heardAt: now.toISOString() } : { mode: 'script' },
+      human: hasTalk === true ? { mode: 'live', silentSince: null } : { mode: 'script' },
       sequence: chat.sequence,
     },
   })
-  return state?.phase === 'talking' ? state : null
+  if (state?.phase !== 'talking') return null
+  return hasTalk === true ? reached({ ...state, step: 'closing' }) : state
 }

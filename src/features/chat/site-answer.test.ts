@@ -118,6 +118,25 @@ test('ANSW-09 a figure counts as an answer where one is asked for, even in a que
   expect([done.step, done.info.budget]).toEqual(['timeline', 'can you do it for 5k'])
 })
 
+test.each(['Could it be ready by Christmas?', 'Is end of June possible?', 'Could you launch it in May?'])(
+  'ANSW-09 a month, a season or a feast counts as an answer where a time is asked for: %s',
+  text => {
+    const { done } = asked(text, 'unknown', 'timeline')
+    expect([done.step, done.info.timeline]).toEqual(['name', text])
+  },
+)
+
+test.each([
+  ['budget', 'Could it be ready by Christmas?'],
+  ['timeline', 'May we see the designs first?'],
+] as const)(
+  'ANSW-10 at the step “%s” a question without what was asked for stays a question: %s',
+  (step, text) => {
+    const { done, lines: said } = asked(text, 'unknown', step)
+    expect([done.step, said]).toEqual([step, ['answers.unknown', `questions.${step}`]])
+  },
+)
+
 test.each([
   ['an option', 'Under $5,000'],
   ['a wish for a person', 'can I talk to a human please?'],

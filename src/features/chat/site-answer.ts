@@ -4,6 +4,7 @@ import type { Bubble } from '#lib/chat-lines.ts'
 import { answerAfterAll } from './answer.ts'
 import type { Question } from './chat-flow.ts'
 import type { Advance, ChatWorld, Conversation, SiteAnswer } from './chat-state.ts'
+import { SEASONS } from './one-fact.ts'
 import { bubble, questionAfterAnswer } from './speech.ts'
 import { replyAndSave } from './turn.ts'
 
@@ -27,9 +28,12 @@ export function takeAnswer(state: Conversation, answer: SiteAnswer, world: ChatW
 /** A figure or a time at a step that asks for one: “can you do 5k?” is an answer. */
 const FIGURE =
   /\d|\b(?:weeks?|months?|year|asap|soon|mornings?|afternoons?|evenings?|noon|today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun)/i
+/** A date at a step that asks for one: “could it be ready by Christmas?” is an answer. */
+const DATE = new RegExp(`\\b(?:${SEASONS}|(?:by|before|in|until|of) may)\\b`, 'i')
 
 function isOnlyAsked(step: Question, asked: string): boolean {
-  const isAnswer = ['budget', 'timeline', 'availability'].includes(step) && FIGURE.test(asked)
+  const isTime = step === 'timeline' || step === 'availability'
+  const isAnswer = ((isTime || step === 'budget') && FIGURE.test(asked)) || (isTime && DATE.test(asked))
   return asks(asked) === 'yes' && !isAnswer
 }
 

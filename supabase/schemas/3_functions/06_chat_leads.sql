@@ -140,7 +140,7 @@ end
 $$;
 revoke execute on function private.hear_handoff() from public, anon, authenticated, service_role;
 
--- Called every minute (netlify/lib/notify.ts): ends calls and talks that have timed out, and makes leads of
+-- Called every five minutes (netlify/lib/notify.ts): ends calls and talks that have timed out, and makes leads of
 -- conversations that were silent for ten minutes. Returns how many it made.
 create function public.sweep_chats() returns integer
   language plpgsql

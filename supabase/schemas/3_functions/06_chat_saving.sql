@@ -252,12 +252,12 @@ begin
   where known.id = chat_id;
 
   if session.lead_id is not null then
-    if session.lead_touched_at is not null then
-      -- Somebody works on the lead, which stays as it is: the words are in the conversation.
+    if session.lead_touched_at is not null or log.frozen_at is not null then
+      -- Somebody works on the lead, or has talked: it stays as it is, and the words are in the conversation.
       if new_words > 0 and not is_talking then
         perform private.tell_of_chat(chat_id, 'wrote_again');
       end if;
-    elsif lead is not null and is_newest and log.frozen_at is null then
+    elsif lead is not null and is_newest then
       -- A deleted lead stays deleted.
       update public.contact_submissions as made
       set

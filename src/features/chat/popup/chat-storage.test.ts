@@ -66,6 +66,15 @@ test('CHAT-67 a conversation stored before messages had ids and lines still load
   })
 })
 
+test('CHAT-67 a talk stored when silence was measured from the last answer still loads', () => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, kept)
+  const stored = JSON.parse(text() ?? '')
+  const older = { ...stored.state, human: { mode: 'live', heardAt: state.timestamp } }
+  const upgraded = readChat(makeStorage(JSON.stringify({ ...stored, state: older })).storage)
+  expect(upgraded?.state).toMatchObject({ human: { mode: 'live', silentSince: null } })
+})
+
 test('CHAT-69 without storage nothing is kept and nothing breaks', () => {
   const denied: TextStorage = {
     getItem: () => {
@@ -105,7 +114,7 @@ test('CHAT-67 the next page loads the chat by itself only if it is open, typing 
   expect(beginsAwake(kept)).toBe(true)
   expect(beginsAwake(at({ typing: { turn: 3, bubbles: [{ line: 'noted', content: 'Hello' }] } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'waiting', since: state.timestamp } }))).toBe(true)
-  expect(beginsAwake(at({ human: { mode: 'live', heardAt: state.timestamp } }))).toBe(true)
+  expect(beginsAwake(at({ human: { mode: 'live', silentSince: null } }))).toBe(true)
 })
 
 test('CHAT-67 the chat button reads the key and the format that the chat is stored in', () => {
@@ -119,7 +128,7 @@ test('CHAT-67 CHAT-69 the start form, an ended and a live conversation survive a
   const hello = { id: 'one', role: 'agent', by: 'human', content: 'Hello' } as const
   // In the format that databases write times in.
   const messages = [...state.messages, { ...hello, timestamp: '2026-11-20T12:00:00+00:00' }]
-  const live = { mode: 'live', heardAt: state.timestamp } as const
+  const live = { mode: 'live', silentSince: null } as const
   for (const now of [START, skipped, { ...state, messages, human: live }] satisfies ChatState[]) {
     const { storage } = makeStorage()
     writeChat(storage, { ...kept, state: now })

@@ -8,7 +8,7 @@ import { labels } from './labels.ts'
  * so.
  */
 export async function followLink(link: ChatLink, handoff: Handoff, kept: StoredTab): Promise<StoredTab> {
-  const resumed = resumedChat(await handoff.resume(link), link, new Date())
+  const resumed = resumedChat(await handoff.resume(link), link)
   if (resumed) {
     history.replaceState(null, '', location.pathname + location.search)
     return { open: true, draft: '', state: resumed }
