@@ -17,24 +17,25 @@ test.each([
 
 describe('what an intent writes', () => {
   test('BADM-06 publishing sets the time to now', () => {
-    expect(publicationOf({ kind: 'publish' }, now)).toEqual({
+    expect(publicationOf({ kind: 'publish' }, now, true)).toEqual({
       status: 'published',
       published_at: '2026-11-21T12:00:00.000Z',
     })
   })
   test('a future time schedules the post, a past time backdates it', () => {
-    expect(publicationOf({ kind: 'at', time: after }, now)).toEqual({
+    expect(publicationOf({ kind: 'at', time: after }, now, false)).toEqual({
       status: 'scheduled',
       published_at: after,
     })
-    expect(publicationOf({ kind: 'at', time: before }, now)).toEqual({
+    expect(publicationOf({ kind: 'at', time: before }, now, false)).toEqual({
       status: 'published',
       published_at: before,
     })
   })
-  test('a draft keeps its time, and a save without intent changes nothing', () => {
-    expect(publicationOf({ kind: 'draft' }, now)).toEqual({ status: 'draft' })
-    expect(publicationOf({ kind: 'keep' }, now)).toEqual({})
+  test('UX-06 a draft keeps its time, and a save without intent changes no state: a new post is a draft', () => {
+    expect(publicationOf({ kind: 'draft' }, now, false)).toEqual({ status: 'draft' })
+    expect(publicationOf({ kind: 'keep' }, now, false)).toEqual({})
+    expect(publicationOf({ kind: 'keep' }, now, true)).toEqual({ status: 'draft' })
   })
 })
 

@@ -9,7 +9,7 @@ export type Intent =
   | { kind: 'draft' }
   /** Public from `time` (ISO) on, which may be in the past. */
   | { kind: 'at'; time: string }
-  /** No change of state. */
+  /** No change of state; a new post becomes a draft. */
   | { kind: 'keep' }
 
 /** Draft, scheduled or published, from a reader's view at `now` (milliseconds). */
@@ -18,8 +18,12 @@ export function stateOf(post: Pick<PostRow, 'status' | 'published_at'>, now: num
   return Date.parse(post.published_at) > now ? 'scheduled' : 'published'
 }
 
-/** The status and time that an intent stores; `now` in milliseconds. */
-export function publicationOf(intent: Intent, now: number): Pick<PostChanges, 'status' | 'published_at'> {
+/** The status and time that an intent stores, in a post that is stored already or `isNew`; `now` in milliseconds. */
+export function publicationOf(
+  intent: Intent,
+  now: number,
+  isNew: boolean,
+): Pick<PostChanges, 'status' | 'published_at'> {
   switch (intent.kind) {
     case 'publish':
       return { status: 'published', published_at: new Date(now).toISOString() }
@@ -28,7 +32,7 @@ export function publicationOf(intent: Intent, now: number): Pick<PostChanges, 's
     case 'at':
       return { status: Date.parse(intent.time) > now ? 'scheduled' : 'published', published_at: intent.time }
     case 'keep':
-      return {}
+      return isNew ? { status: 'draft' } : {}
   }
 }
 

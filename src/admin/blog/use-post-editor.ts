@@ -86,7 +86,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
         const addresses = await files.upload(entered.form.pictures, upload)
         const content = await textPictures.finish(entered.form.content, upload)
         const words = wordsOf({ ...entered.form, content }, ({ key }) => addresses.get(key) ?? '')
-        const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
+        const changes = { ...words, ...publicationOf(entered.intent, Date.now(), current === null) }
         return await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
       } catch (error) {
         sayFailed(error, current === null)
@@ -171,7 +171,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     id.current = crypto.randomUUID()
     setBase(null)
     if (queue.isConflict()) queue.resolve('mine', null)
-    else queue.restart(null, { form: mine, intent: { kind: 'draft' } })
+    else queue.restart(null, { form: mine, intent: { kind: 'keep' } })
   }
 
   return {
