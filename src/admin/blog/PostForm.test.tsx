@@ -41,6 +41,13 @@ const open = (row: PostRow | null, answer: Answer) =>
     },
   )
 
+/** Presses Ctrl+S. */
+async function pressSave() {
+  const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+  await act(async () => document.querySelector('textarea')?.dispatchEvent(event))
+  await settle()
+}
+
 async function answerWith(choice: Parameters<typeof conflicts.choose>[0]) {
   await act(async () => conflicts.choose(choice))
   await settle()
@@ -56,4 +63,53 @@ test('UX-06 BADM-06 a scheduled post that somebody deleted is saved as a new dra
   await answerWith('mine')
   expect(sent.at(-1)).toEqual(['POST blog_posts', expect.objectContaining({ status: 'draft' })])
   leave()
+})
+
+test('UX-07 BADM-06 Ctrl+S while a draft is being published does not take it back', async () => {
+  const answered = Promise.withResolvers<void>()
+  let stored = POST
+  const { leave } = await open(POST, async (what, body) => {
+    if (!what.startsWith('PATCH')) return []
+    if (sent.length === 1) await answered.promise
+    stored = { ...stored, ...body, revision: stored.revision + 1 }
+    return [stored]
+  })
+  await press('Publish')
+  await pressSave()
+  answered.resolve()
+  await settle()
+  expect(sent.map(([, { status }]) => status)).toEqual(['published', undefined])
+  expect(stored.status).toBe('published')
+  leave()
+})
+
+test('UX-06 BADM-06 Ctrl+S and Keep mine leave a colleague’s publication as it is, and the question says so', async () => {
+  const theirs: PostRow = { ...POST, status: 'published', revision: 2 }
+  const { page, leave } = await open(POST, (what, body, url) => {
+    if (what.startsWith('GET')) return [theirs]
+    return url.searchParams.get('revision') === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+  })
+  await type(page.querySelector('textarea'), 'More text')
+  await pressSave()
+  expect(conflicts.current()?.fields).toContainEqual({
+    ...{ label: 'State', mine: 'Stays as in theirs', theirs: expect.stringContaining('Published') },
+  })
+  await answerWith('mine')
+  expect(sent.map(([, { status }]) => status)).toEqual([undefined, undefined])
+  expect(page.textContent).toContain('Published')
+  leave()
+})
+
+test('UX-06 BADM-06 a draft is saved as one only by Back to draft, or if it is new', async () => {
+  const published: PostRow = { ...POST, status: 'published' }
+  const { leave } = await open(published, (_, body) => [{ ...published, ...body, revision: 2 }])
+  await press('Back to draft')
+  await press('Save draft')
+  leave()
+  const other = await open(null, (_, body) => [{ ...POST, ...(body as unknown as object[])[0] }])
+  await type(other.page.querySelector('input'), 'Lamps')
+  await type(other.page.querySelector('textarea'), 'Text')
+  await press('Save draft')
+  expect(sent.map(([, { status }]) => status)).toEqual(['draft', undefined, 'draft'])
+  other.leave()
 })

@@ -55,5 +55,6 @@ export const messages = {
   missingAlts: (count: number) =>
     count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
   addressChanges: 'Links to the old address will lead on to the new one.',
+  stateLeft: 'Stays as in theirs',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
 } as const

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fromLocalInput, intentOfShortcut, publicationOf, stateOf, toLocalInput } from './post-state.ts'
+import { formatLong } from '#admin/parts/dates.ts'
+import type { PostRow } from '#data/blog-posts-admin.ts'
+import { comparedState, fromLocalInput, publicationOf, stateOf, toLocalInput } from './post-state.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const [before, after] = ['2026-11-21T11:59:59Z', '2026-11-21T12:00:01Z']
@@ -39,10 +41,24 @@ describe('what an intent writes', () => {
   })
 })
 
-test('Ctrl+S never publishes a post', () => {
-  expect(
-    [null, 'draft', 'scheduled', 'published'].map(state => intentOfShortcut(state as null).kind),
-  ).toEqual([...['draft', 'draft', 'keep', 'keep']])
+describe('UX-06 the state in a conflict question', () => {
+  const draft = { status: 'draft', published_at: before } as PostRow
+  const theirs = { status: 'scheduled', published_at: after } as PostRow
+  const [own, other] = [{ label: 'State', mine: 'Draft' }, `Scheduled, ${formatLong(after)}`]
+  const question = { base: draft, theirs, now }
+  test('is left as a colleague has set it, unless a button says otherwise', () => {
+    const published = `Published, ${formatLong(new Date(now).toISOString())}`
+    const left = { ...own, mine: 'Stays as in theirs', theirs: other }
+    expect(comparedState({ kind: 'keep' }, question)).toEqual(left)
+    expect(comparedState({ kind: 'draft' }, question)).toEqual({ ...own, theirs: other })
+    expect(comparedState({ kind: 'publish' }, question)).toEqual({ ...left, mine: published })
+  })
+  test('is the same in both if nobody has changed it', () => {
+    expect(comparedState({ kind: 'keep' }, { ...question, base: theirs })).toMatchObject({ mine: other })
+  })
+  test('is a draft if the post was deleted and is saved as new', () => {
+    expect(comparedState({ kind: 'keep' }, { ...question, base: theirs, theirs: null })).toEqual(own)
+  })
 })
 
 test('a time passes through its input field unchanged, and an invalid one is null', () => {

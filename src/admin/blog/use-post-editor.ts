@@ -25,7 +25,7 @@ import {
   withFiles,
   wordsOf,
 } from './post-form.ts'
-import { type Intent, publicationOf } from './post-state.ts'
+import { comparedState, type Intent, publicationOf } from './post-state.ts'
 import { sayFailed, sayStored } from './save-toasts.ts'
 import { createTextPictures } from './text-pictures.ts'
 import { useUpload } from './use-upload.ts'
@@ -143,10 +143,13 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
 
+  /** What the save was meant to do that is waiting for a decision. */
+  const waitingIntent = (): Intent => (queue.isConflict() && sent.current?.intent) || { kind: 'keep' }
+
   /** Bases the form on somebody else's newer row, to overwrite it; saves at once if a save is waiting. */
   function keepMine(theirs: PostRow) {
     if (!queue.isConflict()) return setBase(theirs)
-    queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
+    queue.save({ form: form.getValues(), intent: waitingIntent() })
     queue.resolve('mine')
   }
 
@@ -157,7 +160,10 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     const choice = await conflicts.ask({
       name: `“${theirs?.title ?? base?.title ?? mine.title}”`,
       happened: happenedTo(found),
-      fields: comparedForms(mine, theirs && formOf(theirs)),
+      fields: [
+        comparedState(waitingIntent(), { base, theirs, now: Date.now() }),
+        ...comparedForms(mine, theirs && formOf(theirs)),
+      ],
       rescue: 'Save as new',
     })
     if (choice === 'later') return
@@ -170,8 +176,10 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     // Saved as a new post; the deleted one stays in the trash.
     id.current = crypto.randomUUID()
     setBase(null)
-    if (queue.isConflict()) queue.resolve('mine', null)
-    else queue.restart(null, { form: mine, intent: { kind: 'keep' } })
+    const entered: Entered = { form: mine, intent: waitingIntent() }
+    if (!queue.isConflict()) return queue.restart(null, entered)
+    queue.save(entered)
+    queue.resolve('mine', null)
   }
 
   return {
