@@ -82,6 +82,15 @@ describe('The slug of a blog post', () => {
       expect(rows.map(row => row.slug)).toEqual(['twin', 'twin-2'])
     })
 
+    test('UX-07 made again, it does not collide with itself', async () => {
+      const slugs = await asAdmin(async sql => {
+        await add(sql, 'Lamps')
+        await add(sql, 'Lamps')
+        return sql.query(`update public.blog_posts set slug = null where slug = 'lamps-2' returning slug`)
+      })
+      expect(slugs).toEqual([{ slug: 'lamps-2' }])
+    })
+
     test('stays when the title changes', async () => {
       const [post] = await asAdmin(async sql => {
         await add(sql, 'First title')

@@ -113,3 +113,25 @@ test('UX-06 BADM-06 a draft is saved as one only by Back to draft, or if it is n
   expect(sent.map(([, { status }]) => status)).toEqual(['draft', undefined, 'draft'])
   other.leave()
 })
+
+test('UX-07 a new post’s second save keeps the address that the first one got, whatever its title is now', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(null, async (what, body) => {
+    if (what.startsWith('PATCH')) return [{ ...POST, ...body, slug: body.slug ?? 'made-again', revision: 2 }]
+    await answered.promise
+    return [{ ...POST, ...(body as unknown as object[])[0] }]
+  })
+  const [title, text] = [page.querySelector('input'), page.querySelector('textarea')]
+  await type(title, 'Lamps')
+  await type(text, 'Text')
+  await pressSave()
+  await type(title, 'Lamps and chairs')
+  await pressSave()
+  answered.resolve()
+  await settle()
+  expect(sent.map(([what, { slug }]) => [what, slug])).toEqual([
+    ['POST blog_posts', undefined],
+    ['PATCH blog_posts', 'lamps'],
+  ])
+  leave()
+})

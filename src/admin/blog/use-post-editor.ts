@@ -33,6 +33,8 @@ import { useUpload } from './use-upload.ts'
 interface Entered {
   form: PostForm
   intent: Intent
+  /** The post had no address yet; if it has got one meanwhile, an empty field does not make another. */
+  isUnnamed: boolean
 }
 
 interface EditorOptions {
@@ -85,7 +87,8 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
       try {
         const addresses = await files.upload(entered.form.pictures, upload)
         const content = await textPictures.finish(entered.form.content, upload)
-        const words = wordsOf({ ...entered.form, content }, ({ key }) => addresses.get(key) ?? '')
+        const slug = entered.form.slug.trim() || (entered.isUnnamed && current?.slug) || ''
+        const words = wordsOf({ ...entered.form, content, slug }, ({ key }) => addresses.get(key) ?? '')
         const changes = { ...words, ...publicationOf(entered.intent, Date.now(), current === null) }
         return await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
       } catch (error) {
@@ -143,13 +146,16 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
 
+  const enter = (entered: PostForm, next: Intent): Entered => ({
+    ...{ form: entered, intent: next, isUnnamed: base === null },
+  })
   /** What the save was meant to do that is waiting for a decision. */
   const waitingIntent = (): Intent => (queue.isConflict() && sent.current?.intent) || { kind: 'keep' }
 
   /** Bases the form on somebody else's newer row, to overwrite it; saves at once if a save is waiting. */
   function keepMine(theirs: PostRow) {
     if (!queue.isConflict()) return setBase(theirs)
-    queue.save({ form: form.getValues(), intent: waitingIntent() })
+    queue.save(enter(form.getValues(), waitingIntent()))
     queue.resolve('mine')
   }
 
@@ -176,7 +182,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     // Saved as a new post; the deleted one stays in the trash.
     id.current = crypto.randomUUID()
     setBase(null)
-    const entered: Entered = { form: mine, intent: waitingIntent() }
+    const entered = enter(mine, waitingIntent())
     if (!queue.isConflict()) return queue.restart(null, entered)
     queue.save(entered)
     queue.resolve('mine', null)
@@ -201,7 +207,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
         const content = picturesAsPaths(valid.content, ownHosts())
         // Setting a field moves its caret.
         if (content !== valid.content) form.setValue('content', content)
-        queue.save({ form: { ...valid, content }, intent: next })
+        queue.save(enter({ ...valid, content }, next))
       })(),
     decide,
   }

@@ -1,6 +1,6 @@
 -- For a trigger. Strips accents and apostrophes and turns everything else between words into one hyphen; a title
--- without enough Latin letters becomes "post". A taken slug gets -2, -3 and so on. Runs as the user who adds the post:
--- administrators and the service key see all posts, including scheduled ones.
+-- without enough Latin letters becomes "post". A slug that another post has gets -2, -3 and so on. Runs as the user who
+-- writes the post: administrators and the service key see all posts, including scheduled ones.
 create function private.set_slug() returns trigger
   language plpgsql
   set search_path = ''
@@ -19,7 +19,7 @@ begin
   -- Two posts that are added at the same moment queue here until the first has committed.
   perform pg_advisory_xact_lock(hashtextextended('blog slug', 0));
   new.slug := base;
-  while exists (select from public.blog_posts as other where other.slug = new.slug) loop
+  while exists (select from public.blog_posts as other where other.slug = new.slug and other.id <> new.id) loop
     count := count + 1;
     new.slug := base || '-' || count;
   end loop;
