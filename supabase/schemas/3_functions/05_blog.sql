@@ -101,13 +101,21 @@ end
 $$;
 revoke execute on function private.let_post_versions_go() from public, anon, authenticated, service_role;
 
--- For a trigger after a post's address changed. Runs as its owner, because nobody else may write here.
+-- For a trigger after a post's address changed. Nobody has a link to an address under which the post was not public; a
+-- draft may have been public before. Runs as its owner, because nobody else may write here.
 create function private.keep_former_slug() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
 begin
+  if (old.status = 'draft' or old.published_at > now()) and not exists (
+    select from public.blog_post_versions as version
+    where version.post_id = new.id and version.slug = old.slug
+      and version.status <> 'draft' and version.published_at <= now()
+  ) then
+    return null;
+  end if;
   insert into public.blog_post_slugs (slug, post_id)
   values (old.slug, new.id)
   on conflict (slug) do update set post_id = excluded.post_id, left_at = excluded.left_at;
