@@ -65,6 +65,21 @@ test('UX-06 BADM-06 a scheduled post that somebody deleted is saved as a new dra
   leave()
 })
 
+test('BADM-02 BADM-03 more images than a post can have are refused with the reason, until one is removed', async () => {
+  const image_urls = Array.from({ length: 51 }, (_, index) => `/${index}.png`)
+  const { page, leave } = await open({ ...POST, image_urls }, (_, body) => [{ ...POST, ...body }])
+  const alerts = () => [...page.querySelectorAll('[aria-label=Images] [role=alert]')].map(e => e.textContent)
+  await press('Save draft')
+  expect([sent, alerts()]).toEqual([[], ['A post has at most 50 images above its text.']])
+  const remove = page.querySelector<HTMLElement>('[aria-label="Remove image 51"]')
+  await act(async () => remove?.click())
+  await settle()
+  expect(alerts()).toEqual([])
+  await press('Save draft')
+  expect(sent.map(([, body]) => body.image_urls)).toEqual([image_urls.slice(0, 50)])
+  leave()
+})
+
 test('UX-07 BADM-06 Ctrl+S while a draft is being published does not take it back', async () => {
   const answered = Promise.withResolvers<void>()
   let stored = POST

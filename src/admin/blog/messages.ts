@@ -31,6 +31,7 @@ export const messages = {
   slugTaken: 'Another post has this address. Please choose a different one.',
   titleTooLong: 'A title has at most 200 characters.',
   contentTooLong: 'A post has at most 100,000 characters.',
+  tooManyImages: 'A post has at most 50 images above its text.',
   excerptTooLong: 'An excerpt has at most 400 characters.',
   authorTooLong: 'A name has at most 100 characters.',
   descriptionTooLong: 'A description has at most 300 characters.',
