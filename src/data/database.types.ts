@@ -1748,7 +1748,7 @@ export type Database = {
       people_at: { Args: { addresses: string[] | null }; Returns: Json }
       person_files: { Args: { person: string | null; shown: string[] | null }; Returns: string[] | null }
       person_timeline: { Args: { person: string | null; before?: string | null; size?: number | null; before_key?: string | null }; Returns: { kind: string | null; id: string | null; at: string | null; key: string | null; entry: Json }[] }
-      place_portfolio_items: { Args: { ids: string[] | null }; Returns: number | null }
+      place_portfolio_items: { Args: { ids: string[] | null; seen?: string[] | null }; Returns: number | null }
       project_facts: { Args: Record<never, never>; Returns: Json }
       publishing_state: { Args: { at?: string | null }; Returns: Json }
       purge_deleted_rows: { Args: Record<never, never>; Returns: number | null }

@@ -28,11 +28,16 @@ export interface FilmUpload {
  * `AppError('Could not upload film')`; a canceled upload throws the signal's reason.
  */
 export async function uploadFilm(connection: Connection, upload: FilmUpload): Promise<void> {
+  const { signal, token } = upload
   try {
-    if (await knowsPieces(connection, await upload.token())) await inPieces(connection, upload)
+    // A signal that has fired before anybody listens to it fires no more; the poster was drawn before.
+    signal.throwIfAborted()
+    const isInPieces = await knowsPieces(connection, await token())
+    signal.throwIfAborted()
+    if (isInPieces) await inPieces(connection, upload)
     else await inOne(connection, upload)
   } catch (cause) {
-    if (upload.signal.aborted) throw upload.signal.reason
+    if (signal.aborted) throw signal.reason
     throw new AppError('refused', 'Could not upload film', { cause })
   }
 }
@@ -84,6 +89,7 @@ function inPieces(connection: Connection, upload: FilmUpload): Promise<void> {
 async function inOne(connection: Connection, upload: FilmUpload): Promise<void> {
   const { file, key, type, onProgress, signal } = upload
   const token = await upload.token()
+  signal.throwIfAborted()
   const path = key.split('/').map(encodeURIComponent).join('/')
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

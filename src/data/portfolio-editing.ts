@@ -5,7 +5,13 @@ import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
+import {
+  addOnce,
+  errorCode,
+  type SaveResult,
+  updateEachIfUnchanged,
+  updateIfUnchanged,
+} from './save-if-unchanged.ts'
 
 const row = z.object({
   id: z.string(),
@@ -107,16 +113,23 @@ export function changeItems(
   )
 }
 
+/** Error code of the database: the order is another one than was seen, or an item is gone. */
+const ORDER_CHANGED = 'PT409'
+
 /**
- * Puts these items at the top of the public list, in this order; all others follow in random order. Throws
- * `AppError('Could not place portfolio items')`, also when one of them was not placed.
+ * Puts these items at the top of the public list, in this order; all others follow in random order. Returns false and
+ * changes nothing if the order is no longer `seen`, or one of the items is gone. Throws
+ * `AppError('Could not place portfolio items')`, also when the caller may not (SEC-19).
  */
-export async function placeItems(db: Db, itemIds: readonly string[]): Promise<void> {
+export async function placeItems(
+  db: Db,
+  itemIds: readonly string[],
+  seen: readonly string[],
+): Promise<boolean> {
   const failure = 'Could not place portfolio items'
-  const placed = parseResponse(
-    z.number(),
-    failure,
-    await db.rpc('place_portfolio_items', { ids: [...itemIds] }),
-  )
+  const response = await db.rpc('place_portfolio_items', { ids: [...itemIds], seen: [...seen] })
+  if (errorCode(response.error) === ORDER_CHANGED) return false
+  const placed = parseResponse(z.number(), failure, response)
   if (placed !== itemIds.length) throw new AppError('missing', failure, { cause: 'Not every row was placed' })
+  return true
 }

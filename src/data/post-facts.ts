@@ -14,5 +14,8 @@ export const postFacts = {
   tags: z._default(z.array(z.string()), []),
 }
 
-/** The database's limits: characters per field and number of tags. */
-export const POST_LIMITS = { excerpt: 400, author: 100, description: 300, tag: 40, tags: 10 } as const
+/** The database's limits: characters per field, and numbers of tags and of pictures above the text. */
+export const POST_LIMITS = {
+  ...{ excerpt: 400, author: 100, description: 300, tag: 40, tags: 10 },
+  pictures: 50,
+} as const

@@ -82,6 +82,30 @@ describe('The slug of a blog post', () => {
       expect(rows.map(row => row.slug)).toEqual(['twin', 'twin-2'])
     })
 
+    test('UX-07 made again, it does not collide with itself', async () => {
+      const slugs = await asAdmin(async sql => {
+        await add(sql, 'Lamps')
+        await add(sql, 'Lamps')
+        return sql.query(`update public.blog_posts set slug = null where slug = 'lamps-2' returning slug`)
+      })
+      expect(slugs).toEqual([{ slug: 'lamps-2' }])
+    })
+
+    test('MOVE-05 is kept if it was public, even if it changes while the post is a draft for once', async () => {
+      const former = await asAdmin(async sql => {
+        await sql.script(`
+          insert into public.blog_posts (title, content, status, published_at) values
+            ('Shared', 'T', 'published', now()), ('Never shown', 'T', 'draft', now()),
+            ('Planned', 'T', 'scheduled', now() + interval '1 day');
+          update public.blog_posts set status = 'draft';
+          update public.blog_posts set slug = 'new-' || slug;
+          update public.blog_posts set slug = 'newer-' || slug;
+          update public.blog_posts set status = 'published'`)
+        return sql.query('select slug from public.blog_post_slugs')
+      })
+      expect(former).toEqual([{ slug: 'shared' }])
+    })
+
     test('stays when the title changes', async () => {
       const [post] = await asAdmin(async sql => {
         await add(sql, 'First title')

@@ -150,6 +150,23 @@ describe('The portfolio', () => {
       ])
     })
 
+    test('UX-06 UX-13 an order replaces only the one that was seen, and is stored whole or not at all', async () => {
+      const ids = (titles: string) =>
+        `array(select id from public.portfolio_items where title = any ('{${titles}}')
+               order by array_position('{${titles}}', title))`
+      const placing = (order: string, seen: string) =>
+        tryingAsOwner(database(), async sql => {
+          await prepare(sql)
+          await become(sql, 'owner')
+          await place(sql, ['B', 'A'])
+          return sql.query(`select public.place_portfolio_items(${order}, ${seen}) as placed`)
+        })
+      expect(await placing(ids('C,A'), ids('B,A'))).toEqual([{ placed: 2 }])
+      expect(await codeOf(placing(ids('C,A'), ids('A,B')))).toBe('PT409')
+      expect(await codeOf(placing(ids('C,A'), `'{}'`))).toBe('PT409')
+      expect(await codeOf(placing(`${ids('C,A')} || gen_random_uuid()`, ids('B,A')))).toBe('PT409')
+    })
+
     test('SEC-16 only an administrator can place items', async () => {
       const placed = await tryingAsOwner(database(), async sql => {
         await prepare(sql)

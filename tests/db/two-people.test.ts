@@ -92,7 +92,7 @@ describe('F-21 the second person to save gets a conflict', () => {
 
   test('reordering items causes no conflict for somebody who edits one of them', async () => {
     const [one, other] = [await newItem(), await newItem()]
-    await placeItems(bo, [other.id, one.id])
+    expect(await placeItems(bo, [other.id, one.id], [])).toBe(true)
     expect(rowOf(await saveItem(ana, one, entries({ title: 'Edited' })))).toMatchObject({ place: 2 })
   })
 

@@ -15,7 +15,9 @@ export function PictureList({ editing }: { editing: PostEditing }) {
   const { pictures } = value
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const set = (next: Picture[]) => form.setValue('pictures', next, { shouldDirty: true })
+  const { errors, isSubmitted } = form.formState
+  const set = (next: Picture[]) =>
+    form.setValue('pictures', next, { shouldDirty: true, shouldValidate: isSubmitted })
 
   function add(list: Iterable<File>) {
     const found = picturesAmong(list)
@@ -108,6 +110,11 @@ export function PictureList({ editing }: { editing: PostEditing }) {
         />
         <span className="small muted max-md:hidden">or drop them here</span>
       </div>
+      {errors.pictures?.message && (
+        <p role="alert" className="error-text">
+          {errors.pictures.message}
+        </p>
+      )}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { PictureList } from './PictureList.tsx'
 import { PostDialogs } from './PostDialogs.tsx'
 import { PostFacts } from './PostFacts.tsx'
 import { PostHead } from './PostHead.tsx'
-import { type Intent, intentOfShortcut, stateOf } from './post-state.ts'
+import { type Intent, stateOf } from './post-state.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { ShareFields } from './ShareFields.tsx'
 import { SlugField } from './SlugField.tsx'
@@ -46,7 +46,7 @@ export function PostForm(props: PostFormProps) {
     else void editing.submit(intent)
   }
   const element = useRef<HTMLFormElement>(null)
-  const save = () => submit(intentOfShortcut(publication))
+  const save = () => submit({ kind: 'keep' })
   useShortcut('mod+s', save, { label: 'Save the post' })
   // The site settings with their own Ctrl+S may be open above.
   useShortcut('mod+s', save, { within: element })

@@ -68,7 +68,7 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
           type="button"
           className="button button-outline button-small max-sm:px-3.5!"
           disabled={isSaving}
-          onClick={() => onSubmit({ kind: 'draft' })}
+          onClick={() => onSubmit({ kind: isPublic ? 'draft' : 'keep' })}
         >
           {isPublic ? 'Back to draft' : 'Save draft'}
         </button>

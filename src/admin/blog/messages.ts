@@ -31,6 +31,7 @@ export const messages = {
   slugTaken: 'Another post has this address. Please choose a different one.',
   titleTooLong: 'A title has at most 200 characters.',
   contentTooLong: 'A post has at most 100,000 characters.',
+  tooManyImages: 'A post has at most 50 images above its text.',
   excerptTooLong: 'An excerpt has at most 400 characters.',
   authorTooLong: 'A name has at most 100 characters.',
   descriptionTooLong: 'A description has at most 300 characters.',
@@ -55,5 +56,6 @@ export const messages = {
   missingAlts: (count: number) =>
     count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
   addressChanges: 'Links to the old address will lead on to the new one.',
+  stateLeft: 'Stays as in theirs',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
 } as const

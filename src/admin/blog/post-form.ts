@@ -55,6 +55,7 @@ export const validForm = z.extend(storedForm, {
       error: issue => slugProblem(String(issue.input).trim()) ?? '',
     }),
   ),
+  pictures: z.array(picture).check(z.maxLength(POST_LIMITS.pictures, messages.tooManyImages)),
   excerpt: atMost(POST_LIMITS.excerpt, messages.excerptTooLong),
   author: atMost(POST_LIMITS.author, messages.authorTooLong),
   tags: z.string().check(

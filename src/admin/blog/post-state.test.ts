@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fromLocalInput, intentOfShortcut, publicationOf, stateOf, toLocalInput } from './post-state.ts'
+import { formatLong } from '#admin/parts/dates.ts'
+import type { PostRow } from '#data/blog-posts-admin.ts'
+import { comparedState, fromLocalInput, publicationOf, stateOf, toLocalInput } from './post-state.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const [before, after] = ['2026-11-21T11:59:59Z', '2026-11-21T12:00:01Z']
@@ -17,31 +19,46 @@ test.each([
 
 describe('what an intent writes', () => {
   test('BADM-06 publishing sets the time to now', () => {
-    expect(publicationOf({ kind: 'publish' }, now)).toEqual({
+    expect(publicationOf({ kind: 'publish' }, now, true)).toEqual({
       status: 'published',
       published_at: '2026-11-21T12:00:00.000Z',
     })
   })
   test('a future time schedules the post, a past time backdates it', () => {
-    expect(publicationOf({ kind: 'at', time: after }, now)).toEqual({
+    expect(publicationOf({ kind: 'at', time: after }, now, false)).toEqual({
       status: 'scheduled',
       published_at: after,
     })
-    expect(publicationOf({ kind: 'at', time: before }, now)).toEqual({
+    expect(publicationOf({ kind: 'at', time: before }, now, false)).toEqual({
       status: 'published',
       published_at: before,
     })
   })
-  test('a draft keeps its time, and a save without intent changes nothing', () => {
-    expect(publicationOf({ kind: 'draft' }, now)).toEqual({ status: 'draft' })
-    expect(publicationOf({ kind: 'keep' }, now)).toEqual({})
+  test('UX-06 a draft keeps its time, and a save without intent changes no state: a new post is a draft', () => {
+    expect(publicationOf({ kind: 'draft' }, now, false)).toEqual({ status: 'draft' })
+    expect(publicationOf({ kind: 'keep' }, now, false)).toEqual({})
+    expect(publicationOf({ kind: 'keep' }, now, true)).toEqual({ status: 'draft' })
   })
 })
 
-test('Ctrl+S never publishes a post', () => {
-  expect(
-    [null, 'draft', 'scheduled', 'published'].map(state => intentOfShortcut(state as null).kind),
-  ).toEqual([...['draft', 'draft', 'keep', 'keep']])
+describe('UX-06 the state in a conflict question', () => {
+  const draft = { status: 'draft', published_at: before } as PostRow
+  const theirs = { status: 'scheduled', published_at: after } as PostRow
+  const [own, other] = [{ label: 'State', mine: 'Draft' }, `Scheduled, ${formatLong(after)}`]
+  const question = { base: draft, theirs, now }
+  test('is left as a colleague has set it, unless a button says otherwise', () => {
+    const published = `Published, ${formatLong(new Date(now).toISOString())}`
+    const left = { ...own, mine: 'Stays as in theirs', theirs: other }
+    expect(comparedState({ kind: 'keep' }, question)).toEqual(left)
+    expect(comparedState({ kind: 'draft' }, question)).toEqual({ ...own, theirs: other })
+    expect(comparedState({ kind: 'publish' }, question)).toEqual({ ...left, mine: published })
+  })
+  test('is the same in both if nobody has changed it', () => {
+    expect(comparedState({ kind: 'keep' }, { ...question, base: theirs })).toMatchObject({ mine: other })
+  })
+  test('is a draft if the post was deleted and is saved as new', () => {
+    expect(comparedState({ kind: 'keep' }, { ...question, base: theirs, theirs: null })).toEqual(own)
+  })
 })
 
 test('a time passes through its input field unchanged, and an invalid one is null', () => {

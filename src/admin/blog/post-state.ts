@@ -1,7 +1,10 @@
 /** A post's state for readers, and what the editor's buttons do to it. */
+import type { ComparedField } from '#admin/parts/conflicts.ts'
+import { formatLong } from '#admin/parts/dates.ts'
 import type { PostChanges, PostRow, PostState } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
 
-/** The purpose of a save. */
+/** The purpose of a save. Only what a button names changes a post's state: Ctrl+S is pressed out of habit. */
 export type Intent =
   /** Public from now on. */
   | { kind: 'publish' }
@@ -9,7 +12,7 @@ export type Intent =
   | { kind: 'draft' }
   /** Public from `time` (ISO) on, which may be in the past. */
   | { kind: 'at'; time: string }
-  /** No change of state. */
+  /** No change of state; a new post becomes a draft. */
   | { kind: 'keep' }
 
 /** Draft, scheduled or published, from a reader's view at `now` (milliseconds). */
@@ -18,8 +21,12 @@ export function stateOf(post: Pick<PostRow, 'status' | 'published_at'>, now: num
   return Date.parse(post.published_at) > now ? 'scheduled' : 'published'
 }
 
-/** The status and time that an intent stores; `now` in milliseconds. */
-export function publicationOf(intent: Intent, now: number): Pick<PostChanges, 'status' | 'published_at'> {
+/** The status and time that an intent stores, in a post that is stored already or `isNew`; `now` in milliseconds. */
+export function publicationOf(
+  intent: Intent,
+  now: number,
+  isNew: boolean,
+): Pick<PostChanges, 'status' | 'published_at'> {
   switch (intent.kind) {
     case 'publish':
       return { status: 'published', published_at: new Date(now).toISOString() }
@@ -28,13 +35,31 @@ export function publicationOf(intent: Intent, now: number): Pick<PostChanges, 's
     case 'at':
       return { status: Date.parse(intent.time) > now ? 'scheduled' : 'published', published_at: intent.time }
     case 'keep':
-      return {}
+      return isNew ? { status: 'draft' } : {}
   }
 }
 
-/** The intent of Ctrl+S and the main button; it never publishes, because Ctrl+S is pressed out of habit. */
-export function intentOfShortcut(state: PostState | null): Intent {
-  return state === null || state === 'draft' ? { kind: 'draft' } : { kind: 'keep' }
+/**
+ * The state as a field of a conflict question: what saving over `theirs` makes of the post, and what it is there. `base`
+ * is the row that the edit started from; `theirs` is null if the post was deleted, and saving adds a new one.
+ */
+export function comparedState(
+  intent: Intent,
+  { base, theirs, now }: { base: PostRow | null; theirs: PostRow | null; now: number },
+): ComparedField {
+  const words = (post: Pick<PostRow, 'status' | 'published_at'>) => {
+    const state = stateOf(post, now)
+    return state === 'draft'
+      ? messages.state.draft
+      : `${messages.state[state]}, ${formatLong(post.published_at)}`
+  }
+  const stored = { status: 'draft' as const, published_at: '', ...theirs }
+  const after = { ...stored, ...publicationOf(intent, now, theirs === null) }
+  const isLeft = intent.kind === 'keep' && theirs && !(base && words(base) === words(theirs))
+  return {
+    ...{ label: 'State', mine: isLeft ? messages.stateLeft : words(after) },
+    ...(theirs && { theirs: words(theirs) }),
+  }
 }
 
 /** An ISO time as the value of a `datetime-local` field, in this device's time zone. */

@@ -25,7 +25,7 @@ import {
   withFiles,
   wordsOf,
 } from './post-form.ts'
-import { type Intent, publicationOf } from './post-state.ts'
+import { comparedState, type Intent, publicationOf } from './post-state.ts'
 import { sayFailed, sayStored } from './save-toasts.ts'
 import { createTextPictures } from './text-pictures.ts'
 import { useUpload } from './use-upload.ts'
@@ -33,6 +33,8 @@ import { useUpload } from './use-upload.ts'
 interface Entered {
   form: PostForm
   intent: Intent
+  /** The post had no address yet; if it has got one meanwhile, an empty field does not make another. */
+  isUnnamed: boolean
 }
 
 interface EditorOptions {
@@ -85,8 +87,9 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
       try {
         const addresses = await files.upload(entered.form.pictures, upload)
         const content = await textPictures.finish(entered.form.content, upload)
-        const words = wordsOf({ ...entered.form, content }, ({ key }) => addresses.get(key) ?? '')
-        const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
+        const slug = entered.form.slug.trim() || (entered.isUnnamed && current?.slug) || ''
+        const words = wordsOf({ ...entered.form, content, slug }, ({ key }) => addresses.get(key) ?? '')
+        const changes = { ...words, ...publicationOf(entered.intent, Date.now(), current === null) }
         return await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
       } catch (error) {
         sayFailed(error, current === null)
@@ -143,10 +146,16 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
 
+  const enter = (entered: PostForm, next: Intent): Entered => ({
+    ...{ form: entered, intent: next, isUnnamed: base === null },
+  })
+  /** What the save was meant to do that is waiting for a decision. */
+  const waitingIntent = (): Intent => (queue.isConflict() && sent.current?.intent) || { kind: 'keep' }
+
   /** Bases the form on somebody else's newer row, to overwrite it; saves at once if a save is waiting. */
   function keepMine(theirs: PostRow) {
     if (!queue.isConflict()) return setBase(theirs)
-    queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
+    queue.save(enter(form.getValues(), waitingIntent()))
     queue.resolve('mine')
   }
 
@@ -157,7 +166,10 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     const choice = await conflicts.ask({
       name: `“${theirs?.title ?? base?.title ?? mine.title}”`,
       happened: happenedTo(found),
-      fields: comparedForms(mine, theirs && formOf(theirs)),
+      fields: [
+        comparedState(waitingIntent(), { base, theirs, now: Date.now() }),
+        ...comparedForms(mine, theirs && formOf(theirs)),
+      ],
       rescue: 'Save as new',
     })
     if (choice === 'later') return
@@ -170,8 +182,10 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     // Saved as a new post; the deleted one stays in the trash.
     id.current = crypto.randomUUID()
     setBase(null)
-    if (queue.isConflict()) queue.resolve('mine', null)
-    else queue.restart(null, { form: mine, intent: { kind: 'draft' } })
+    const entered = enter(mine, waitingIntent())
+    if (!queue.isConflict()) return queue.restart(null, entered)
+    queue.save(entered)
+    queue.resolve('mine', null)
   }
 
   return {
@@ -193,7 +207,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
         const content = picturesAsPaths(valid.content, ownHosts())
         // Setting a field moves its caret.
         if (content !== valid.content) form.setValue('content', content)
-        queue.save({ form: { ...valid, content }, intent: next })
+        queue.save(enter({ ...valid, content }, next))
       })(),
     decide,
   }

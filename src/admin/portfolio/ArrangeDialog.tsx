@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Choice } from '#admin/parts/conflicts.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { LongGridInDialog } from '#admin/parts/LongGrid.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
@@ -7,10 +8,11 @@ import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { PlacedList } from './PlacedList.tsx'
 import { isSameOrder, placedFirst } from './placing.ts'
+import type { ItemOrder } from './use-items.ts'
 
 interface ArrangeDialogProps {
   items: ManagedItem[]
-  place: UseMutationResult<void, Error, string[]>
+  place: UseMutationResult<Choice, Error, ItemOrder>
   onClose: () => void
   confirm?: (question: string) => boolean
 }
@@ -44,8 +46,8 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
             disabled={place.isPending}
             onClick={() =>
               place.mutate(
-                chosen.map(({ id }) => id),
-                { onSuccess: onClose },
+                { ids: chosen.map(({ id }) => id), seen: before },
+                { onSuccess: choice => choice !== 'later' && onClose() },
               )
             }
           >

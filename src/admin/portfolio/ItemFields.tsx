@@ -18,10 +18,12 @@ interface ItemFieldsProps {
 export function ItemFields({ form, type, categories }: ItemFieldsProps) {
   const { register, formState } = form
   const errors = formState.errors
-  const [metrics = '', technologies = '', imageUrl = ''] = useWatch({
+  const [metrics = '', technologies = '', imageUrl = '', category = ''] = useWatch({
     control: form.control,
-    name: ['metrics', 'technologies', 'imageUrl'],
+    name: ['metrics', 'technologies', 'imageUrl', 'category'],
   })
+  // Without its own entry, a category that a colleague has renamed would show as the first one.
+  const shown = category === '' || categories.includes(category) ? categories : [...categories, category]
   const standing = standIns({ metrics: [metrics], technologies: [technologies] })
   const isVideo = type === 'video'
   const text =
@@ -40,9 +42,17 @@ export function ItemFields({ form, type, categories }: ItemFieldsProps) {
       <Field label="Category" error={errors.category?.message}>
         {control => (
           <SelectBox>
-            <select className="input appearance-none pr-11!" required {...control} {...register('category')}>
-              {categories.map(name => (
-                <option key={name}>{name}</option>
+            <select
+              className="input appearance-none pr-11!"
+              required
+              {...control}
+              {...register('category')}
+              value={category}
+            >
+              {shown.map(name => (
+                <option key={name} value={name}>
+                  {categories.includes(name) ? name : messages.categoryGone(name)}
+                </option>
               ))}
             </select>
           </SelectBox>

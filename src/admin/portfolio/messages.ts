@@ -5,6 +5,8 @@ export const messages = {
   noMatch: 'No items match. Change the search or the filter.',
   categoriesFirst: 'Please add categories first',
 
+  categoryGone: (name: string) => `${name} (no longer there)`,
+
   confirmDelete: 'Are you sure you want to delete this item?',
   deleted: 'Portfolio item deleted successfully',
   deleteFailed: 'Failed to delete portfolio item',

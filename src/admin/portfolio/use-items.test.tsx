@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
-import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
-import { useItemActions } from './use-items.ts'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { ArrangeDialog } from './ArrangeDialog.tsx'
+import { newItem } from './item-draft.ts'
+import { isSameOrder, placedFirst } from './placing.ts'
+import { useItemActions, useItems } from './use-items.ts'
 
 let remove: (ids: readonly string[]) => void
 
@@ -24,4 +29,81 @@ test('PMAN-06 SEC-19 UX-01 of items deleted in part, those that went can be brou
   expect(undo.mock.lastCall?.[0]).toBe('Successfully deleted 1 item(s)')
   expect(failed.mock.lastCall?.[0]).toBe('Failed to delete selected items')
   leave()
+})
+
+/** There is no layout. */
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const onClose = vi.fn()
+
+function Arranging() {
+  const { data } = useItems()
+  const { place } = useItemActions()
+  return data && <ArrangeDialog items={data} place={place} onClose={onClose} />
+}
+describe('UX-06 UX-13 a colleague’s order', () => {
+  const item = (title: string, place: number | null): ManagedItem => ({
+    ...newItem(title.toLowerCase(), new Date('2026-11-24T10:00:00Z')),
+    ...{ title, place },
+  })
+  const before = [item('A', 1), item('B', 2), item('C', 3)]
+  /** Every order sent, with the order that it replaces. */
+  let sent: unknown[] = []
+
+  /** Opens the dialog, moves B up and saves; meanwhile the items have become `after`. */
+  async function arrange(after: ManagedItem[]) {
+    sent = []
+    onClose.mockReset()
+    vi.stubGlobal('ResizeObserver', NoSizes)
+    const { leave } = await show(<Arranging />, (what, body) => {
+      if (!what.endsWith('place_portfolio_items')) return sent.length === 0 ? before : after
+      const [ids, seen] = [body.ids as string[], body.seen as string[]]
+      sent.push([ids.join(' '), seen.join(' ')])
+      if (isSameOrder(seen, placedFirst(after))) return ids.length
+      return Response.json({ code: 'PT409', message: '', hint: 'order' }, { status: 409 })
+    })
+    await act(async () => document.querySelector<HTMLElement>('[aria-label="Move B up"]')?.click())
+    await press('Save order')
+    return leave
+  }
+
+  test('is not replaced unasked; one’s own is kept, and replaces only the one that was shown', async () => {
+    const succeeded = vi.spyOn(toast, 'success').mockReturnValue()
+    const leave = await arrange([item('A', 2), item('B', 3), item('C', 1)])
+    expect(sent).toEqual([['b a c', 'a b c']])
+    const fields = [{ label: 'Order', mine: 'B\nA\nC', theirs: 'C\nA\nB' }]
+    expect(conflicts.current()).toMatchObject({ name: 'the order', fields })
+    await act(async () => conflicts.choose('later'))
+    await settle()
+    expect(onClose).not.toHaveBeenCalled()
+    await press('Save order')
+    await act(async () => conflicts.choose('mine'))
+    await settle()
+    expect(sent.slice(2)).toEqual([['b a c', 'c a b']])
+    expect(succeeded.mock.lastCall?.[0]).toBe('Order saved')
+    expect(onClose).toHaveBeenCalledOnce()
+    leave()
+  })
+
+  test('stays if the person takes it', async () => {
+    const leave = await arrange([item('A', 2), item('B', 3), item('C', 1)])
+    await act(async () => conflicts.choose('theirs'))
+    await settle()
+    expect([sent.length, onClose.mock.calls.length]).toEqual([1, 1])
+    leave()
+  })
+
+  test('that lacks only a deleted item is no other one: the rest is saved without a question', async () => {
+    const leave = await arrange([item('A', 1), item('B', 2)])
+    expect(sent).toEqual([
+      ['b a c', 'a b c'],
+      ['b a', 'a b'],
+    ])
+    expect(onClose).toHaveBeenCalledOnce()
+    leave()
+  })
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { type Choice, conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
@@ -15,6 +15,7 @@ import {
 import type { NotChanged } from '#data/save-if-unchanged.ts'
 import { copyOf, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
+import { isSameOrder, placedFirst } from './placing.ts'
 
 const ITEMS = [PORTFOLIO, 'items'] as const
 
@@ -29,6 +30,12 @@ interface ItemChange {
   items: readonly ManagedItem[]
   column: 'category' | 'status'
   value: string
+}
+
+/** An order of the items at the top, as ids, and the one that it replaces as far as the person has seen. */
+export interface ItemOrder {
+  ids: string[]
+  seen: string[]
 }
 
 /** Actions on items; each reports the result and refetches all data (PEDT-07). */
@@ -143,9 +150,31 @@ export function useItemActions() {
     }
   }
 
+  /** Resolves to whose order holds; `later` if a colleague's came first and the person has not decided (UX-06). */
+  async function placeAsked({ ids, seen }: ItemOrder): Promise<Choice> {
+    if (await placeItems(db, ids, seen)) return 'mine'
+    const items = await queries.fetchQuery({ queryKey: ITEMS, queryFn: () => listManagedItems(db) })
+    const titles = new Map(items.map(({ id, title }) => [id, title]))
+    const remaining = (order: readonly string[]) => order.filter(id => titles.has(id))
+    const [mine, theirs] = [remaining(ids), placedFirst(items)]
+    // The response to an earlier try was lost.
+    if (isSameOrder(mine, theirs)) return 'mine'
+    if (!isSameOrder(remaining(seen), theirs)) {
+      const inWords = (order: readonly string[]) => order.map(id => titles.get(id)).join('\n')
+      const choice = await conflicts.ask({
+        ...{ name: 'the order', happened: { kind: 'saved', by: null, at: null } },
+        fields: [{ label: 'Order', mine: inWords(mine), theirs: inWords(theirs) }],
+      })
+      if (choice !== 'mine') return choice
+    }
+    return placeAsked({ ids: mine, seen: theirs })
+  }
+
   const place = useMutation({
-    mutationFn: (ids: string[]) => placeItems(db, ids),
-    onSuccess: () => toast.success(messages.placed),
+    mutationFn: placeAsked,
+    onSuccess: choice => {
+      if (choice === 'mine') toast.success(messages.placed)
+    },
     onError: failing(messages.placeFailed),
     onSettled,
   })

@@ -1,6 +1,6 @@
 -- For a trigger. Strips accents and apostrophes and turns everything else between words into one hyphen; a title
--- without enough Latin letters becomes "post". A taken slug gets -2, -3 and so on. Runs as the user who adds the post:
--- administrators and the service key see all posts, including scheduled ones.
+-- without enough Latin letters becomes "post". A slug that another post has gets -2, -3 and so on. Runs as the user who
+-- writes the post: administrators and the service key see all posts, including scheduled ones.
 create function private.set_slug() returns trigger
   language plpgsql
   set search_path = ''
@@ -19,7 +19,7 @@ begin
   -- Two posts that are added at the same moment queue here until the first has committed.
   perform pg_advisory_xact_lock(hashtextextended('blog slug', 0));
   new.slug := base;
-  while exists (select from public.blog_posts as other where other.slug = new.slug) loop
+  while exists (select from public.blog_posts as other where other.slug = new.slug and other.id <> new.id) loop
     count := count + 1;
     new.slug := base || '-' || count;
   end loop;
@@ -101,13 +101,21 @@ end
 $$;
 revoke execute on function private.let_post_versions_go() from public, anon, authenticated, service_role;
 
--- For a trigger after a post's address changed. Runs as its owner, because nobody else may write here.
+-- For a trigger after a post's address changed. Nobody has a link to an address under which the post was not public; a
+-- draft may have been public before. Runs as its owner, because nobody else may write here.
 create function private.keep_former_slug() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
 begin
+  if (old.status = 'draft' or old.published_at > now()) and not exists (
+    select from public.blog_post_versions as version
+    where version.post_id = new.id and version.slug = old.slug
+      and version.status <> 'draft' and version.published_at <= now()
+  ) then
+    return null;
+  end if;
   insert into public.blog_post_slugs (slug, post_id)
   values (old.slug, new.id)
   on conflict (slug) do update set post_id = excluded.post_id, left_at = excluded.left_at;

@@ -31,11 +31,10 @@ create trigger blog_posts_deleted
 create trigger blog_posts_publishing after insert or update or delete on public.blog_posts
   for each row execute function private.note_public_change();
 
--- Nobody has a link to a post that was not public.
 create trigger blog_posts_former_slug
   after update of slug on public.blog_posts
   for each row
-  when (old.slug <> new.slug and old.status <> 'draft' and old.published_at <= now())
+  when (old.slug <> new.slug)
   execute function private.keep_former_slug();
 
 create trigger blog_posts_not_again

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
+import { drafts } from '#admin/parts/drafts.ts'
+import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { UserContext } from '#admin/parts/user.ts'
+import type { PostRow } from '#data/blog-posts-admin.ts'
+import { PostForm } from './PostForm.tsx'
+
+const POST: PostRow = {
+  ...{ id: 'p', slug: 'lamps', title: 'Lamps', content: 'Text', image_urls: [], image_alts: {} },
+  ...{ excerpt: '', author: '', description: '', share_image: '', tags: [], revision: 1 },
+  ...{ status: 'draft', published_at: '2026-11-24T10:00:00Z', updated_at: '2026-11-24T10:00:00Z' },
+}
+const NEXT_MONTH: Partial<PostRow> = {
+  ...{ status: 'scheduled', published_at: new Date(Date.now() + 30 * 86_400_000).toISOString() },
+}
+
+/** What was sent: the method, and the body. */
+let sent: [string, Record<string, unknown>][] = []
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+})
+afterEach(() => conflicts.dismiss())
+
+/** Opens a post; `answer` takes the place of the database for posts. */
+const open = (row: PostRow | null, answer: Answer) =>
+  show(
+    <UserContext value={{ id: 'nora', email: 'nora@osei.example', isCodeDue: false, siteName: 'Gantry' }}>
+      <PostForm row={row} newest={row} isFocused={false} onStored={() => {}} onDelete={() => {}} />
+    </UserContext>,
+    (what, body, url) => {
+      if (!what.endsWith(' blog_posts')) return []
+      if (!what.startsWith('GET')) sent.push([what, Array.isArray(body) ? body[0] : body])
+      return answer(what, body, url)
+    },
+  )
+
+/** Presses Ctrl+S. */
+async function pressSave() {
+  const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+  await act(async () => document.querySelector('textarea')?.dispatchEvent(event))
+  await settle()
+}
+
+async function answerWith(choice: Parameters<typeof conflicts.choose>[0]) {
+  await act(async () => conflicts.choose(choice))
+  await settle()
+}
+
+test('UX-06 BADM-06 a scheduled post that somebody deleted is saved as a new draft, not published at once', async () => {
+  const { page, leave } = await open({ ...POST, ...NEXT_MONTH }, (what, body) =>
+    what.startsWith('POST') ? [{ ...POST, ...(body as unknown as object[])[0] }] : [],
+  )
+  await type(page.querySelector('textarea'), 'More text')
+  await press('Save changes')
+  expect(conflicts.current()).toMatchObject({ happened: { kind: 'deleted' }, rescue: 'Save as new' })
+  await answerWith('mine')
+  expect(sent.at(-1)).toEqual(['POST blog_posts', expect.objectContaining({ status: 'draft' })])
+  leave()
+})
+
+test('BADM-02 BADM-03 more images than a post can have are refused with the reason, until one is removed', async () => {
+  const image_urls = Array.from({ length: 51 }, (_, index) => `/${index}.png`)
+  const { page, leave } = await open({ ...POST, image_urls }, (_, body) => [{ ...POST, ...body }])
+  const alerts = () => [...page.querySelectorAll('[aria-label=Images] [role=alert]')].map(e => e.textContent)
+  await press('Save draft')
+  expect([sent, alerts()]).toEqual([[], ['A post has at most 50 images above its text.']])
+  const remove = page.querySelector<HTMLElement>('[aria-label="Remove image 51"]')
+  await act(async () => remove?.click())
+  await settle()
+  expect(alerts()).toEqual([])
+  await press('Save draft')
+  expect(sent.map(([, body]) => body.image_urls)).toEqual([image_urls.slice(0, 50)])
+  leave()
+})
+
+test('UX-07 BADM-06 Ctrl+S while a draft is being published does not take it back', async () => {
+  const answered = Promise.withResolvers<void>()
+  let stored = POST
+  const { leave } = await open(POST, async (what, body) => {
+    if (!what.startsWith('PATCH')) return []
+    if (sent.length === 1) await answered.promise
+    stored = { ...stored, ...body, revision: stored.revision + 1 }
+    return [stored]
+  })
+  await press('Publish')
+  await pressSave()
+  answered.resolve()
+  await settle()
+  expect(sent.map(([, { status }]) => status)).toEqual(['published', undefined])
+  expect(stored.status).toBe('published')
+  leave()
+})
+
+test('UX-06 BADM-06 Ctrl+S and Keep mine leave a colleague’s publication as it is, and the question says so', async () => {
+  const theirs: PostRow = { ...POST, status: 'published', revision: 2 }
+  const { page, leave } = await open(POST, (what, body, url) => {
+    if (what.startsWith('GET')) return [theirs]
+    return url.searchParams.get('revision') === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+  })
+  await type(page.querySelector('textarea'), 'More text')
+  await pressSave()
+  expect(conflicts.current()?.fields).toContainEqual({
+    ...{ label: 'State', mine: 'Stays as in theirs', theirs: expect.stringContaining('Published') },
+  })
+  await answerWith('mine')
+  expect(sent.map(([, { status }]) => status)).toEqual([undefined, undefined])
+  expect(page.textContent).toContain('Published')
+  leave()
+})
+
+test('UX-06 BADM-06 a draft is saved as one only by Back to draft, or if it is new', async () => {
+  const published: PostRow = { ...POST, status: 'published' }
+  const { leave } = await open(published, (_, body) => [{ ...published, ...body, revision: 2 }])
+  await press('Back to draft')
+  await press('Save draft')
+  leave()
+  const other = await open(null, (_, body) => [{ ...POST, ...(body as unknown as object[])[0] }])
+  await type(other.page.querySelector('input'), 'Lamps')
+  await type(other.page.querySelector('textarea'), 'Text')
+  await press('Save draft')
+  expect(sent.map(([, { status }]) => status)).toEqual(['draft', undefined, 'draft'])
+  other.leave()
+})
+
+test('UX-07 a new post’s second save keeps the address that the first one got, whatever its title is now', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(null, async (what, body) => {
+    if (what.startsWith('PATCH')) return [{ ...POST, ...body, slug: body.slug ?? 'made-again', revision: 2 }]
+    await answered.promise
+    return [{ ...POST, ...(body as unknown as object[])[0] }]
+  })
+  const [title, text] = [page.querySelector('input'), page.querySelector('textarea')]
+  await type(title, 'Lamps')
+  await type(text, 'Text')
+  await pressSave()
+  await type(title, 'Lamps and chairs')
+  await pressSave()
+  answered.resolve()
+  await settle()
+  expect(sent.map(([what, { slug }]) => [what, slug])).toEqual([
+    ['POST blog_posts', undefined],
+    ['PATCH blog_posts', 'lamps'],
+  ])
+  leave()
+})
