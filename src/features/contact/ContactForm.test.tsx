@@ -154,3 +154,22 @@ test('CONT-11 a message that the device cannot keep asks for the page to stay op
   expect([note(), draft()]).toEqual(['', null])
   act(() => root.unmount())
 })
+
+test('CONT-03 the form asks for its sum again at every input and when the browser comes online', () => {
+  const ask = vi.fn()
+  document.body.innerHTML = '<main></main>'
+  const root = createRoot(document.querySelector('main') as HTMLElement)
+  const options = {
+    ...{ page: '/contact', mail: 'team@gantry.example', delivery: NO_DELIVERY, firstCaptcha: FIRST },
+    ...{ local: null, session: memory(), onQuestion: ask },
+  }
+  act(() => root.render(<ContactForm {...options} />))
+  const shown = ask.mock.lastCall
+  expect(ask).toHaveBeenCalledOnce()
+  act(() => void document.querySelector('form')?.dispatchEvent(new Event('input', { bubbles: true })))
+  window.dispatchEvent(new Event('online'))
+  expect(ask.mock.calls).toEqual([shown, shown, shown])
+  act(() => root.unmount())
+  window.dispatchEvent(new Event('online'))
+  expect(ask).toHaveBeenCalledTimes(3)
+})
