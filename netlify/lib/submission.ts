@@ -5,7 +5,7 @@ import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.t
 import { isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS, type NewSubmission } from '#lib/lead.ts'
 import { isStorableMoment } from '#lib/moment.ts'
-import { readEntries } from './contact-page.ts'
+import { readCaptcha, readEntries } from './contact-page.ts'
 import { HttpError } from './http.ts'
 
 /** Text that Postgres can store: no NUL, no lone surrogates. */
@@ -71,8 +71,7 @@ export function parseSubmission(value: unknown): NewSubmission {
 
 /** The errors in a form posted by a browser without JavaScript, which the script would have caught (SEC-32). */
 export function checkForm(form: URLSearchParams): ContactErrors {
-  const operand = (name: string) => Number(form.get(name) || Number.NaN)
-  return checkEntries(readEntries(form), { left: operand('left'), right: operand('right') })
+  return checkEntries(readEntries(form), readCaptcha(form) ?? { left: Number.NaN, right: Number.NaN })
 }
 
 /**

@@ -103,6 +103,28 @@ describe('with the contact page', () => {
     expect(document.title).toBe('Not sent: Contact')
   })
 
+  test('F-12 CONT-03 the form comes back with the sum that was answered, which is right when sent again', async () => {
+    const { document } = new JSDOM(
+      await (
+        await send(form({ left: '6', right: '2', answer: '8', confirmEmail: 'other@example.com' }))
+      ).text(),
+    ).window
+    const value = (name: string) => Reflect.get(document.querySelector(`[name=${name}]`) ?? {}, 'value')
+    expect(document.querySelector('label[for=contact-answer]')?.textContent).toBe('What is 6 + 2?')
+    expect(['left', 'right', 'answer'].map(value)).toEqual(['6', '2', '8'])
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
+  })
+
+  test.each(['11', '0', '', '"><b>'])(
+    'F-12 CNST-03 a sum with %j is not taken over into the form',
+    async left => {
+      const { document } = new JSDOM(await (await send(form({ left, name: '' }))).text()).window
+      const value = (name: string) => Reflect.get(document.querySelector(`[name=${name}]`) ?? {}, 'value')
+      expect(document.querySelector('label[for=contact-answer]')?.textContent).toBe('What is 3 + 4?')
+      expect(['left', 'right', 'answer'].map(value)).toEqual(['3', '4', ''])
+    },
+  )
+
   test('F-12 an error that only the server finds is shown at its field', async () => {
     const { document } = new JSDOM(await (await send(form({ name: 'n'.repeat(201) }))).text()).window
     expect(document.getElementById('contact-name-error')?.textContent).toBe('Please check the field “name”.')
