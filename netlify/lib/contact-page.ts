@@ -13,9 +13,9 @@ export interface WrongForm {
   notice?: string | undefined
 }
 
-/** The entries of a form; '' for missing ones. */
+/** The entries of a form; '' for missing ones. Forms post two characters for a line break, and it counts as one. */
 export function readEntries(form: URLSearchParams): ContactEntries {
-  const field = (name: string) => form.get(name) ?? ''
+  const field = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n')
   return {
     name: field('name'),
     email: field('email'),
