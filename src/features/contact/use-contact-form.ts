@@ -91,7 +91,7 @@ export function useContactForm({
 
   useEffect(() => {
     // The draft of a message that the device could not keep has done its duty.
-    if (received && waiting === 0 && form.current) saveDraft(form.current, session)
+    if (received.length > 0 && waiting === 0 && form.current) saveDraft(form.current, session)
   }, [received, waiting, session])
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
