@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { DRAFT_KEY } from '#features/contact/draft.ts'
 
 /** Whether the form of a page is woken when its browser is idle. */
 async function isFormWoken(): Promise<boolean> {
@@ -16,6 +15,6 @@ test('CONT-13 a half-written message of an earlier page wakes the form, which sh
   sessionStorage.clear()
   localStorage.clear()
   expect(await isFormWoken()).toBe(false)
-  sessionStorage.setItem(DRAFT_KEY, '[["message","Half a thought"]]')
+  sessionStorage.setItem('contactDraft', '[["message","Half a thought"]]')
   expect(await isFormWoken()).toBe(true)
 })
