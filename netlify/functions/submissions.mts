@@ -4,7 +4,7 @@ import { FIELDS } from '#lib/contact-entries.ts'
 import type { NewSubmission } from '#lib/lead.ts'
 import { arrivalOf } from '../lib/arrival.ts'
 import { checkChallenge, type Proof } from '../lib/challenge.ts'
-import { fillContactPage, readEntries, type WrongForm } from '../lib/contact-page.ts'
+import { fillContactPage, readCaptcha, readEntries, type WrongForm } from '../lib/contact-page.ts'
 import {
   HttpError,
   json,
@@ -34,6 +34,9 @@ import {
 
 /** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
 const BODY_LIMIT = 64 * 1024
+
+/** Forms spend three bytes on most bytes of other scripts; what is too long has to come back with its reason. */
+const FORM_LIMIT = 3 * BODY_LIMIT
 
 export interface Dependencies {
   /** Stores the message once; see `receiveSubmission` in src/data. */
@@ -65,7 +68,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   /** The contact page with what was typed; if it cannot be read, a page with the reason. */
   async function formAgain(error: HttpError): Promise<Response> {
     if (!wrong) return plainPage(error)
-    const { entries } = wrong
+    const { entries, captcha } = wrong
     const errors = error instanceof FieldError ? { [error.field]: error.message } : wrong.errors
     const isAtField = FIELDS.some(name => name in errors)
     try {
@@ -73,7 +76,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       const headers = { 'Cache-Control': 'no-store', ...error.headers }
       const notice = isAtField ? undefined : `${error.message} What you typed is still in the form.`
       return await resend(found, error.status, headers, html =>
-        fillContactPage(html, { entries, errors, notice }),
+        fillContactPage(html, { entries, errors, captcha, notice }),
       )
     } catch (cause) {
       logProblem('submissions', 'The contact page could not be filled', cause)
@@ -82,7 +85,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   }
 
   async function storeForm(form: URLSearchParams): Promise<void> {
-    wrong = { entries: readEntries(form), errors: checkForm(form) }
+    wrong = { entries: readEntries(form), errors: checkForm(form), captcha: readCaptcha(form) }
     const [reason] = Object.values(wrong.errors)
     if (reason) throw new HttpError(400, reason)
     await store(parseForm(form, formId(form, sender()), now()), Object.fromEntries(form))
@@ -108,7 +111,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       requireMethod(request, 'POST')
       requireSameOrigin(request)
       if (isForm) {
-        await storeForm(new URLSearchParams(await readText(request, BODY_LIMIT)))
+        await storeForm(new URLSearchParams(await readText(request, FORM_LIMIT)))
         return seeOther('/contact#message-sent')
       }
       if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS, type NewSubmission } from '#lib/lead.ts'
 import { isStorableMoment } from '#lib/moment.ts'
-import { readEntries } from './contact-page.ts'
+import { readCaptcha, readEntries } from './contact-page.ts'
 import { HttpError } from './http.ts'
 
 /** Text that Postgres can store: no NUL, no lone surrogates. */
@@ -27,7 +27,10 @@ const line = (maximum: number) =>
 const submissionSchema = z.object({
   id: z.uuid(),
   name: line(LEAD_LIMITS.name),
-  email: z.pipe(line(LEAD_LIMITS.email), z.string().check(z.refine(isEmail))),
+  email: z.pipe(
+    z.pipe(z.string(), z.transform(asSeen)),
+    z.pipe(line(LEAD_LIMITS.email), z.string().check(z.refine(isEmail))),
+  ),
   message: text(LEAD_LIMITS.message),
   timestamp: z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment)),
   source_path: z.optional(
@@ -71,8 +74,7 @@ export function parseSubmission(value: unknown): NewSubmission {
 
 /** The errors in a form posted by a browser without JavaScript, which the script would have caught (SEC-32). */
 export function checkForm(form: URLSearchParams): ContactErrors {
-  const operand = (name: string) => Number(form.get(name) || Number.NaN)
-  return checkEntries(readEntries(form), { left: operand('left'), right: operand('right') })
+  return checkEntries(readEntries(form), readCaptcha(form) ?? { left: Number.NaN, right: Number.NaN })
 }
 
 /**

@@ -2,6 +2,7 @@
  * How a visit began: its first page, and the site and campaign that led there. Only the browser tab knows it until
  * the visitor writes; then the form or the chat sends it along into the lead. It never identifies a visitor.
  */
+import { hasSession } from './has-session.ts'
 import type { TextStorage } from './stored-list.ts'
 
 /** Session storage key, so other tabs and later visits do not see it. */
@@ -39,8 +40,12 @@ export type Device = (typeof DEVICES)[number]
 /** The arrival as a lead stores it, with data from the request's headers; `language` has two or three letters. */
 export type KnownArrival = Arrival & { device: Device; language?: string | undefined }
 
-/** The arrival stored in this tab, not validated; undefined when there is none. The functions validate it. */
+/**
+ * The arrival stored in this tab, not validated; undefined when there is none, and for members of the team, whose
+ * visits are not counted (FIG-01). The functions validate it.
+ */
 export function storedArrival(storage: TextStorage | null): StoredArrival | undefined {
+  if (hasSession()) return undefined
   try {
     return JSON.parse(storage?.getItem(ARRIVAL_KEY) ?? '') || undefined
   } catch {

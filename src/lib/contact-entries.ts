@@ -2,7 +2,7 @@
  * The rules for a contact message, independent of the browser: the form checks them before sending, and the
  * function checks them again for browsers without JavaScript.
  */
-import { isEmail } from './email.ts'
+import { asSeen, isEmail } from './email.ts'
 import { LEAD_LIMITS } from './lead.ts'
 
 /** Error messages for invalid fields. */
@@ -36,17 +36,27 @@ export interface Captcha {
 /** One message per invalid field; empty when all are valid. */
 export type ContactErrors = Partial<Record<keyof ContactEntries, string>>
 
-/** Whether `answer` is the sum: digits only, surrounding spaces allowed (CONT-03). */
+/** Whether `answer` is the sum: digits only, of any script; surrounding spaces allowed (CONT-03). */
 export function isCaptchaSolved({ left, right }: Captcha, answer: string): boolean {
-  return /^\d{1,3}$/.test(answer.trim()) && Number(answer) === left + right
+  const digits = asSeen(answer).replace(/\p{Nd}/gu, asciiDigit)
+  return /^\d{1,3}$/.test(digits) && Number(digits) === left + right
+}
+
+/** The value of a digit of any script: in Unicode each script has its ten in a row, and some rows touch. */
+function asciiDigit(digit: string): string {
+  const place = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(place - before - 1))) before++
+  return String(before % 10)
 }
 
 /** Checks every field at once, so that all errors can be shown together (CONT-02 to CONT-04). */
 export function checkEntries(entries: ContactEntries, captcha: Captcha): ContactErrors {
   const errors: ContactErrors = {}
   if (toName(entries.name) === '') errors.name = entryErrors.nameMissing
-  if (!isEmail(entries.email.trim())) errors.email = entryErrors.emailInvalid
-  if (entries.email.trim() !== entries.confirmEmail.trim()) errors.confirmEmail = entryErrors.emailMismatch
+  const email = asSeen(entries.email)
+  if (!isEmail(email)) errors.email = entryErrors.emailInvalid
+  if (email !== asSeen(entries.confirmEmail)) errors.confirmEmail = entryErrors.emailMismatch
   if (entries.message.trim() === '') errors.message = entryErrors.messageMissing
   if (entries.message.trim().length > LEAD_LIMITS.message) errors.message = entryErrors.messageTooLong
   if (!isCaptchaSolved(captcha, entries.answer)) errors.answer = entryErrors.wrongAnswer

@@ -12,3 +12,11 @@ export function isEmail(text: string): boolean {
   const labels = domain.split('.')
   return labels.length > 1 && labels.every(label => label.length > 0)
 }
+
+/**
+ * A pasted or typed address, or number, as its writer sees it: trimmed, and without the invisible characters that text
+ * processors and some keyboards add (zero width, writing direction). Not for prose: emoji and some scripts need them.
+ */
+export function asSeen(entry: string): string {
+  return entry.replace(/\p{Cf}/gu, '').trim()
+}

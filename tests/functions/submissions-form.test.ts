@@ -45,6 +45,14 @@ test('SEC-30 SEC-32 a form that is sent twice is stored once, and another messag
   expect(await rowsOfThisTest()).toHaveLength(2)
 })
 
+test('CNST-35 a line break counts once, though browsers post two characters for it without script', async () => {
+  const lines = `${'\r\n'.repeat(2000)}${sender}`
+  const message = `${'m'.repeat(5000 - lines.length + 2000)}${lines}`
+  expect((await send(form({ message }))).status).toBe(303)
+  const { data } = await db().from('contact_submissions').select('message').like('message', `%${sender}`)
+  expect(data).toEqual([{ message: message.replaceAll('\r\n', '\n') }])
+})
+
 test.each([
   [{ confirmEmail: 'other@example.com' }, 'Email addresses do not match'],
   [{ answer: '8' }, 'Incorrect answer, please try again'],
@@ -101,6 +109,39 @@ describe('with the contact page', () => {
     expect([...document.querySelectorAll('[autofocus]')]).toEqual([field('confirmEmail')])
     expect(document.querySelectorAll('script, astro-island')).toHaveLength(0)
     expect(document.title).toBe('Not sent: Contact')
+  })
+
+  test('F-12 CONT-03 the form comes back with the sum that was answered, which is right when sent again', async () => {
+    const { document } = new JSDOM(
+      await (
+        await send(form({ left: '6', right: '2', answer: '8', confirmEmail: 'other@example.com' }))
+      ).text(),
+    ).window
+    const value = (name: string) => Reflect.get(document.querySelector(`[name=${name}]`) ?? {}, 'value')
+    expect(document.querySelector('label[for=contact-answer]')?.textContent).toBe('What is 6 + 2?')
+    expect(['left', 'right', 'answer'].map(value)).toEqual(['6', '2', '8'])
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
+  })
+
+  test.each(['11', '0', '', '"><b>'])(
+    'F-12 CNST-03 a sum with %j is not taken over into the form',
+    async left => {
+      const { document } = new JSDOM(await (await send(form({ left, name: '' }))).text()).window
+      const value = (name: string) => Reflect.get(document.querySelector(`[name=${name}]`) ?? {}, 'value')
+      expect(document.querySelector('label[for=contact-answer]')?.textContent).toBe('What is 3 + 4?')
+      expect(['left', 'right', 'answer'].map(value)).toEqual(['3', '4', ''])
+    },
+  )
+
+  test('CNST-35 F-12 what is far too long without script comes back in the form with the reason', async () => {
+    const message = 'ж'.repeat(20_000)
+    const response = await send(form({ message }))
+    expect(response.status).toBe(400)
+    const { document } = new JSDOM(await response.text()).window
+    expect(Reflect.get(document.querySelector('[name=message]') ?? {}, 'value')).toBe(message)
+    expect(document.getElementById('contact-message-error')?.textContent).toBe(
+      'Please keep the message under 5,000 characters.',
+    )
   })
 
   test('F-12 an error that only the server finds is shown at its field', async () => {

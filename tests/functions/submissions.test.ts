@@ -125,6 +125,12 @@ test.each([
   expect((await send(post(message(changes)))).status).toBe(201)
 })
 
+test('SUBM-03 CONT-02 characters in an address that nobody sees are not stored', async () => {
+  const sent = message({ email: '\u202amaria@\u200bondine.example\u202c' })
+  expect((await send(post(sent))).status).toBe(201)
+  expect(await storedRows(sent.id)).toMatchObject([{ email: 'maria@ondine.example' }])
+})
+
 test('SEC-5 what looks like HTML or SQL is stored as it was typed', async () => {
   const sent = message({ name: '<b>Maria</b>', message: "'); drop table contact_submissions; --" })
   await send(post(sent))

@@ -4,7 +4,7 @@
  * messages.
  */
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { answer } from './answer.ts'
 import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
@@ -26,7 +26,7 @@ function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance 
   if (event.type === 'formEdited') return stay({ error: null, phase: 'start', known: event.known })
   if (event.type !== 'started') return stay(state)
   const name = event.name.trim()
-  const email = event.email.trim()
+  const email = asSeen(event.email)
   const isValid = name !== '' && name.length <= LEAD_LIMITS.name && isEmail(email)
   if (!isValid) return stay({ ...state, error: world.lines.errors.start })
   return begin({ name, email, page: event.page }, world)

@@ -27,6 +27,10 @@ describe('the start form', () => {
     expect(begun.info).toMatchObject({ name: 'n'.repeat(200), email: 'a@b.co' })
     expect(lines.errors.start).toBe('Please enter a valid name and email address.')
   })
+
+  test('CHAT-05 characters in a pasted email that nobody sees do not belong to it', () => {
+    expect((start('Ana', 'a@\u200bb.co\u202c') as Conversation).info.email).toBe('a@b.co')
+  })
 })
 
 test.each([

@@ -154,3 +154,66 @@ test('CONT-11 a message that the device cannot keep asks for the page to stay op
   expect([note(), draft()]).toEqual(['', null])
   act(() => root.unmount())
 })
+
+test('F-01 an earlier message that is acknowledged later does not take back that the newer one is in', async () => {
+  const earlier = {
+    ...{ id: 'earlier', name: 'Maria', email: 'm@ondine.example', message: 'Hi' },
+    ...{ timestamp: '2026-11-20T12:00:00.000Z', source_path: '/contact' },
+  }
+  const local = memory()
+  local.setItem('contactOutbox', JSON.stringify([earlier]))
+  vi.stubGlobal('localStorage', local)
+  const held = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    const { id } = JSON.parse(String(body))
+    if (id === 'earlier') await held.promise
+    return Response.json({ id, result: 'stored' }, { status: 201 })
+  })
+  vi.resetModules()
+  const { contactOutbox } = await import('#features/outbox/contact-outbox.ts')
+  let sum = FIRST
+  const ask = (captcha: Captcha) => {
+    sum = captcha
+  }
+  document.body.innerHTML = '<main></main>'
+  const root = createRoot(document.querySelector('main') as HTMLElement)
+  act(() => root.render(<Delivering open={contactOutbox} {...{ session: memory(), ask }} />))
+  const panel = () => document.querySelector('.contact-sent')?.textContent
+  sendForm(String(sum.left + sum.right))
+  const [, newer] = contactOutbox().waiting()
+  const isNewerIn = Promise.withResolvers<void>()
+  const stop = contactOutbox().subscribe(entry => entry?.id === newer?.id && isNewerIn.resolve())
+  await act(async () => {
+    contactOutbox().flush()
+    await isNewerIn.promise
+  })
+  stop()
+  expect(panel()).toContain(messages.thanksTitle)
+  await act(async () => {
+    held.resolve()
+    await contactOutbox().deliver()
+  })
+  expect(contactOutbox().waiting()).toEqual([])
+  expect(panel()).toContain(messages.thanksTitle)
+  expect(panel()).toContain(`reference ${newer?.id.slice(0, 8)}`)
+  act(() => root.unmount())
+})
+
+test('CONT-03 the form asks for its sum again at every input and when the browser comes online', () => {
+  const ask = vi.fn()
+  document.body.innerHTML = '<main></main>'
+  const root = createRoot(document.querySelector('main') as HTMLElement)
+  const options = {
+    ...{ page: '/contact', mail: 'team@gantry.example', delivery: NO_DELIVERY, firstCaptcha: FIRST },
+    ...{ local: null, session: memory(), onQuestion: ask },
+  }
+  act(() => root.render(<ContactForm {...options} />))
+  const shown = ask.mock.lastCall
+  expect(ask).toHaveBeenCalledOnce()
+  act(() => void document.querySelector('form')?.dispatchEvent(new Event('input', { bubbles: true })))
+  window.dispatchEvent(new Event('online'))
+  expect(ask.mock.calls).toEqual([shown, shown, shown])
+  act(() => root.unmount())
+  window.dispatchEvent(new Event('online'))
+  expect(ask).toHaveBeenCalledTimes(3)
+})

@@ -11,11 +11,11 @@ interface Props {
 
 /** The panel after sending: says that the message is on its way, and later that it is in (F-01). */
 export function SentNote({ delivery: { received }, sentId }: Omit<Props, 'mail'>) {
-  const isIn = received !== null && received.id === sentId
+  const isIn = received.find(({ id }) => id === sentId)
   return (
     <>
       <p className="h3">{isIn ? messages.thanksTitle : messages.onItsWay}</p>
-      {isIn && <p>{messages.received(received.at, received.id)}</p>}
+      {isIn && <p>{messages.received(isIn.at, isIn.id)}</p>}
       <p>{messages.promise}</p>
     </>
   )
@@ -31,7 +31,8 @@ function noteOf(
   if (sentId) return null
   if (waiting > 0) return messages.waiting(waiting)
   // Beside a refusal it would seem to be about the refused message.
-  return refused || !received ? null : messages.isIn(received.at, received.id)
+  const last = received.at(-1)
+  return refused || !last ? null : messages.isIn(last.at, last.id)
 }
 
 /** The notes above the form: what is waiting, what has arrived since, and what was refused. */

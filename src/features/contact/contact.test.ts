@@ -49,9 +49,28 @@ test('CONT-02 both email addresses must match exactly after trimming', () => {
 })
 
 test.each([
+  '\u200bmaria@ondine.example',
+  'maria@\u202aondine.example\u202c',
+  '\ufeff maria@ondine.example\u00ad',
+])('CONT-02 what nobody sees in a pasted address, as in %j, does not count and is not sent', email => {
+  expect(checkEntries({ ...valid, email }, captcha)).toEqual({})
+  expect(checkEntries({ ...valid, confirmEmail: email }, captcha)).toEqual({})
+  const twice = { ...valid, email, confirmEmail: email }
+  expect(checkEntries(twice, captcha)).toEqual({})
+  expect(toSubmission(twice, 'some-id', new Date(0)).email).toBe(valid.email)
+})
+
+test.each([
   ['7', true],
   [' 7 ', true],
   ['07', true],
+  ['７', true],
+  ['٧', true],
+  ['०७', true],
+  ['𝟽', true],
+  ['\u200f7\u2069', true],
+  ['٨', false],
+  ['Ⅶ', false],
   ['7a', false],
   ['7.0', false],
   ['0x7', false],

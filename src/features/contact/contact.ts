@@ -1,5 +1,6 @@
 /** The contact form's logic without a browser; for validation see src/lib/contact-entries.ts. */
 import { type Captcha, type ContactEntries, toName } from '#lib/contact-entries.ts'
+import { asSeen } from '#lib/email.ts'
 import type { SentLead } from '#lib/lead.ts'
 
 /** Browser storage key of the submissions made on this device (CONT-05). */
@@ -19,7 +20,7 @@ export function toSubmission(entries: ContactEntries, id: string, now: Date): Se
   return {
     id,
     name: toName(entries.name),
-    email: entries.email.trim(),
+    email: asSeen(entries.email),
     message: entries.message.trim(),
     timestamp: now.toISOString(),
   }

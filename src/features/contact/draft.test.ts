@@ -66,6 +66,29 @@ test('text that is already in the form is not overwritten', () => {
   expect(textsOf(form)).toEqual({ ...typed, name: 'Ondine' })
 })
 
+test.each([
+  ['Hi', 'Half a sen\ntence\nHi'],
+  ['Half a', 'Half a sen\ntence'],
+  ['Half a sen\ntence, and more', 'Half a sen\ntence, and more'],
+])(
+  'CONT-13 a message begun before the script came, %j, and the stored one are both kept',
+  (begun, message) => {
+    saveDraft(formWith(typed), storage)
+    const form = formWith({ message: begun })
+    restoreDraft(form, storage)
+    saveDraft(form, storage)
+    expect(textsOf(form)).toEqual({ ...typed, message })
+    expect(stored.get(DRAFT_KEY)).toContain(JSON.stringify(message))
+  },
+)
+
+test('CONT-13 a form that was finished before the script came is sent as it was seen', () => {
+  saveDraft(formWith(typed), storage)
+  const form = formWith({ ...typed, message: 'Something else', answer: '7' })
+  restoreDraft(form, storage)
+  expect(textsOf(form)).toEqual({ ...typed, message: 'Something else', answer: '7' })
+})
+
 test('emptying or sending the form removes the draft', () => {
   for (const end of [() => saveDraft(formWith({ answer: '7' }), storage), () => clearDraft(storage)]) {
     saveDraft(formWith(typed), storage)

@@ -28,14 +28,28 @@ export function saveDraft(form: HTMLFormElement, storage: TextStorage | null): v
   )
 }
 
-/** Restores the stored text into the fields that are still empty. */
+/**
+ * Restores the stored text into the fields that are still empty. A message that was begun before this script came
+ * follows the stored one, so that neither is lost, unless the sum is answered too: then the message may be about to be
+ * sent, and nobody has seen the stored one beside it.
+ */
 export function restoreDraft(form: HTMLFormElement, storage: TextStorage | null): void {
+  const fields = textFields(form)
+  const named = (name: unknown) => fields.find(field => field.name === name)
   for (const entry of readList(storage, DRAFT_KEY)) {
     if (!Array.isArray(entry)) continue
     const [name, value] = entry
-    const element = textFields(form).find(candidate => candidate.name === name && KEPT.includes(name))
-    if (element?.value === '' && typeof value === 'string') element.value = value
+    const element = KEPT.includes(name) && named(name)
+    if (!element || typeof value !== 'string') continue
+    if (element.value === '') element.value = value
+    else if (name === 'message' && !named('answer')?.value) element.value = joined(value, element.value)
   }
+}
+
+/** Both texts, or the longer one if it begins with the other. */
+function joined(stored: string, typed: string): string {
+  if (stored.startsWith(typed)) return stored
+  return typed.startsWith(stored) ? typed : `${stored}\n${typed}`
 }
 
 /** Deletes the draft once its message is sent. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createProofSource, fetchSignature } from './proof.ts'
+import { createProofSource, fetchSignature, SIGNATURE_LIMIT_MS } from './proof.ts'
 
 function setUp(sign: (captcha: { left: number; right: number }) => Promise<string>) {
   let time = 1_763_600_000_000
@@ -28,6 +28,31 @@ test('a pending or failed signature gives no proof', async () => {
   expect(source.take()).toBeUndefined()
 })
 
+test('CONT-03 a failed signature is asked for again, not at once, and one that is on its way or there is not', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const [first, second] = answers
+  let asked = 0
+  const { source, wait, settle } = setUp(async () => answers[asked++]?.promise ?? 'one too many')
+  const captcha = { left: 3, right: 4 }
+  source.ask(captcha)
+  wait(9999)
+  source.ask(captcha)
+  expect(asked).toBe(1)
+  first?.reject(new Error('offline'))
+  await settle()
+  source.ask(captcha)
+  expect(asked).toBe(1)
+  wait(2000)
+  source.ask(captcha)
+  expect(asked).toBe(2)
+  second?.resolve('token')
+  await settle()
+  wait(2000)
+  source.ask(captcha)
+  expect(asked).toBe(2)
+  expect(source.take()).toEqual({ token: 'token', answer: '7' })
+})
+
 test('a signature younger than two seconds is held back', async () => {
   const { source, wait, settle } = setUp(signed)
   source.ask({ left: 1, right: 1 })
@@ -52,7 +77,10 @@ test('CONT-08 a late signature of the previous question does not replace that of
   expect(source.take()).toEqual({ token: 'token 9+9', answer: '18' })
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** Stubs the server's response; returns the requested addresses. */
 function answerWith(answer: () => Response) {
@@ -79,4 +107,18 @@ test.each([
 ])('CONT-03 %s is not accepted as a signature', async (_, answer) => {
   answerWith(answer)
   await expect(fetchSignature({ left: 3, right: 4 })).rejects.toThrow('No signature for the question')
+})
+
+test('CONT-03 a signature that does not come is given up', async () => {
+  const deadline = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
+  )
+  const signature = fetchSignature({ left: 3, right: 4 })
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(SIGNATURE_LIMIT_MS)
+  deadline.abort(new DOMException('late', 'TimeoutError'))
+  await expect(signature).rejects.toThrow('late')
 })

@@ -13,8 +13,17 @@ export interface ContactProof {
 /** A signature younger than this would look like a robot's to the server (netlify/lib/challenge.ts). */
 const RIPE_MS = 2000
 
+/** How long after a failure the same question is not asked again, in milliseconds. */
+const PAUSE_MS = 2000
+
+/** How long a signature is waited for, in milliseconds. */
+export const SIGNATURE_LIMIT_MS = 10_000
+
 export interface ProofSource {
-  /** Sets the question that the form shows; earlier ones become void. */
+  /**
+   * Sets the question that the form shows; earlier ones become void. To be called often: one whose signature failed is
+   * asked again, because a message without proof is doubted.
+   */
   ask(captcha: Captcha): void
   /** Takes the proof for the shown question; undefined if there is none. */
   take(): ContactProof | undefined
@@ -27,17 +36,23 @@ export function createProofSource(
 ): ProofSource {
   let shown: Captcha | undefined
   let proof: (ContactProof & { since: number }) | undefined
+  /** When the shown question may be asked again: only after a failure. */
+  let nextAt = 0
   return {
     ask(captcha) {
+      if (captcha === shown && now() < nextAt) return
       shown = captcha
       proof = undefined
+      nextAt = Number.POSITIVE_INFINITY
       sign(captcha).then(
         token => {
           if (captcha === shown) {
             proof = { token, answer: String(captcha.left + captcha.right), since: now() }
           }
         },
-        () => {},
+        () => {
+          if (captcha === shown) nextAt = now() + PAUSE_MS
+        },
       )
     },
     take() {
@@ -49,9 +64,11 @@ export function createProofSource(
   }
 }
 
-/** Requests the signature of a question from the function. Rejects if there is none. */
+/** Requests the signature of a question from the function. Rejects if there is none in time. */
 export async function fetchSignature({ left, right }: Captcha): Promise<string> {
-  const response = await fetch(`/.netlify/functions/challenge?left=${left}&right=${right}`)
+  const response = await fetch(`/.netlify/functions/challenge?left=${left}&right=${right}`, {
+    signal: AbortSignal.timeout(SIGNATURE_LIMIT_MS),
+  })
   const answer: unknown = response.ok ? await response.json() : null
   const token = typeof answer === 'object' && answer && Reflect.get(answer, 'token')
   if (typeof token !== 'string') throw new Error('No signature for the question')

@@ -18,7 +18,7 @@ export interface ContactFormOptions {
    * device could not keep it.
    */
   onSubmission?: ((submission: SentLead, bait: string) => boolean) | undefined
-  /** Called with each sum that the form asks for, as soon as it is shown. */
+  /** Called with each sum that the form asks for, as soon as it is shown, and again at every input and when online. */
   onQuestion?: ((captcha: Captcha) => void) | undefined
   /** Called with the id of a refused message that was changed and sent again. */
   onDismiss?: ((id: string) => void) | undefined
@@ -64,7 +64,11 @@ export function useContactForm({
   useEffect(() => {
     // The page's own question is about to be replaced (see above), unless it is being answered.
     const isFleeting = captcha === firstCaptcha && form.current && field(form.current, 'answer').value === ''
-    if (!isFleeting) onQuestion?.(captcha)
+    if (isFleeting) return
+    const ask = () => onQuestion?.(captcha)
+    ask()
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
   }, [captcha, firstCaptcha, onQuestion])
 
   useEffect(() => {
@@ -87,7 +91,7 @@ export function useContactForm({
 
   useEffect(() => {
     // The draft of a message that the device could not keep has done its duty.
-    if (received && waiting === 0 && form.current) saveDraft(form.current, session)
+    if (received.length > 0 && waiting === 0 && form.current) saveDraft(form.current, session)
   }, [received, waiting, session])
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -118,6 +122,7 @@ export function useContactForm({
 
   function edit(event: SyntheticEvent<HTMLFormElement>) {
     saveDraft(event.currentTarget, session)
+    onQuestion?.(captcha)
     const name = FIELDS.find(candidate => candidate === Reflect.get(event.target, 'name'))
     if (name && errors[name]) setErrors({ ...errors, [name]: undefined })
   }

@@ -9,8 +9,8 @@ export interface Delivery {
   isKept: boolean
   /** The server reported too many messages from this network. */
   isLimited: boolean
-  /** The message acknowledged last while this page was open, and when. */
-  received: { id: string; at: Date } | null
+  /** The messages acknowledged while this page was open, and when; an older one may come last. */
+  received: { id: string; at: Date }[]
   /** The latest message that was refused for good. */
   refused: RefusedMessage | null
 }
@@ -19,7 +19,7 @@ export const NO_DELIVERY: Delivery = {
   waiting: 0,
   isKept: true,
   isLimited: false,
-  received: null,
+  received: [],
   refused: null,
 }
 
@@ -38,12 +38,11 @@ export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
         ...news,
       }))
     look({})
-    return outbox.subscribe((entry, result) =>
-      look({
-        ...(result && { isLimited: result === 'limited' }),
-        ...(entry && result === 'delivered' && { received: { id: entry.id, at: new Date() } }),
-      }),
-    )
+    let { received } = NO_DELIVERY
+    return outbox.subscribe((entry, result) => {
+      if (entry && result === 'delivered') received = [...received, { id: entry.id, at: new Date() }]
+      look({ received, ...(result && { isLimited: result === 'limited' }) })
+    })
   }, [openOutbox])
 
   return delivery

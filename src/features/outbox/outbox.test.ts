@@ -226,3 +226,18 @@ test('F-01 a tab resends an entry that another tab has delivered, to learn that 
   expect(sent).toEqual(['a', 'a'])
   expect(heard.at(-1)).toEqual(['a', 'delivered', 0])
 })
+
+test('SUBM-02 a tab takes over what another tab could not deliver before it was closed', async () => {
+  const { outbox, storage, sent, planned, stored } = setUp(['delivered'])
+  outbox.sync()
+  expect(planned).toEqual([])
+  storage.setItem('box', '[{"id":"theirs"}]')
+  outbox.sync()
+  outbox.sync()
+  // The other tab may still be open and is about to send it itself.
+  expect(sent).toEqual([])
+  expect(planned.map(({ delay }) => delay)).toEqual([2000])
+  planned.shift()?.run()
+  await outbox.deliver()
+  expect([sent, stored(), planned]).toEqual([['theirs'], [], []])
+})

@@ -158,13 +158,19 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     // In the same task as the last check: an entry added from here on starts a new round.
     running = null
     failures = failed ? failures + 1 : 0
-    if (failed && !retryPlanned) {
-      retryPlanned = true
-      schedule(() => {
+    if (failed) planRetry()
+  }
+
+  function planRetry() {
+    if (retryPlanned) return
+    retryPlanned = true
+    schedule(
+      () => {
         retryPlanned = false
         void deliver()
-      }, retryDelay(failures))
-    }
+      },
+      retryDelay(Math.max(1, failures)),
+    )
   }
 
   function deliver(): Promise<void> {
@@ -206,6 +212,8 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
       )
       // The other tab may have delivered it, or overwritten it: sending it again finds out, and is harmless.
       if ([...held.keys()].some(id => !stored.has(id))) void deliver()
+      // The other tab may be closed before it has delivered what is its own.
+      else if (waiting().length > 0) planRetry()
       tell()
     },
     subscribe(listener) {

@@ -1,9 +1,13 @@
 /** Runs on every page: delivers what an earlier page could not, and costs nothing when nothing waits. */
 try {
   const isWaiting = (key: string) => localStorage.getItem(key) !== null
-  if (isWaiting('contactOutbox') || isWaiting('contactOutboxRefused')) {
-    // The contact form, if there is one, reports what becomes of it (src/integrations/client-interaction.ts).
+  const isMessageWaiting = isWaiting('contactOutbox') || isWaiting('contactOutboxRefused')
+  if (isMessageWaiting || sessionStorage.getItem('contactDraft')) {
+    // The contact form, if there is one, reports what becomes of it, and shows a half-written one
+    // (src/integrations/client-interaction.ts).
     document.querySelector('.contact-form')?.dispatchEvent(new Event('wake'))
+  }
+  if (isMessageWaiting) {
     void import('./contact-outbox.ts').then(({ contactOutbox }) => contactOutbox().deliver())
   }
   if (isWaiting('chatOutbox')) {
@@ -12,3 +16,6 @@ try {
 } catch {
   // Storage is denied, so nothing can be waiting in it.
 }
+
+// Makes it a module, which a test can import.
+export {}

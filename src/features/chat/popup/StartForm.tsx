@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { Identity } from '#features/chat/chat-state.ts'
-import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { asSeen, EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { labels } from './labels.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function StartForm({ error, known, nameLength, nameRef, onStart, onEdit, 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     const name = nameRef.current?.value.trim() ?? ''
-    const email = emailRef.current?.value.trim() ?? ''
+    const email = asSeen(emailRef.current?.value ?? '')
     const found = { name: name === '', email: !isEmail(email) }
     setWrong(found)
     onStart(name, email)
