@@ -8,10 +8,10 @@ try {
     document.querySelector('.contact-form')?.dispatchEvent(new Event('wake'))
   }
   if (isMessageWaiting) {
-    void import('./contact-outbox.ts').then(({ contactOutbox }) => contactOutbox().deliver())
+    void import('./contact-outbox.ts').then(outbox => outbox.contactOutbox().deliver())
   }
   if (isWaiting('chatOutbox')) {
-    void import('./chat-outbox.ts').then(({ chatOutbox }) => chatOutbox().deliver())
+    void import('./chat-outbox.ts').then(outbox => outbox.chatOutbox().deliver())
   }
 } catch {
   // Storage is denied, so nothing can be waiting in it.
