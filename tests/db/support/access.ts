@@ -115,8 +115,8 @@ export const matrix: Record<TableName, Rules> = {
   ),
   // Each member writes only their own row, and this one is an owner's.
   'public.admin_presence': {
-    ...inside(row('all', 'all', 'all', 'refused'), row('none', 'refused', 'none', 'refused'), {
-      sales: row('all', 'all', 'none', 'refused'),
+    ...inside(row('all', 'all', 'part', 'refused'), row('none', 'refused', 'none', 'refused'), {
+      sales: row('all', 'all', 'part', 'refused'),
     }),
     guarded: row('all', 'all', 'none', 'refused'),
   },

@@ -78,11 +78,12 @@ export const tables = {
     update: `settled_at = now()`,
   },
   'public.admin_presence': {
-    rows: `(user_id, live) values ('11111111-1111-4111-8111-111111111111', true)`,
+    rows: `(user_id, live) values ('${ownerId}', true), ('${salesId}', true)`,
     // The row exists, so this is the dashboard's upsert.
     insert: `(user_id, live) values (coalesce(auth.uid(), '11111111-1111-4111-8111-111111111111'), false)
              on conflict (user_id) do update set live = excluded.live`,
     update: `live = false`,
+    part: { owner: ownRow(ownerId), sales: ownRow(salesId) },
   },
   // The administrator has taken the call of the conversation above.
   'public.chat_handoffs': {
