@@ -138,12 +138,17 @@ describe('The chat’s tables', () => {
       expect(await codeOf(attempt)).toBe(code)
     })
 
-    test('HAND-06 an administrator can answer only in their own ongoing talk', async () => {
+    const takers = [
+      ['owner', ownerId, salesId],
+      ['sales', salesId, ownerId],
+    ] as const
+
+    test.each(takers)('HAND-06 %s can answer only in their own ongoing talk', async (role, me) => {
       const answers = `insert into public.chat_replies (chat_log_id, content) values ('${chat}', 'Hello')`
       const answering = (handoff: string) =>
         tryingAsOwner(database(), async sql => {
           await sql.script(`insert into public.chat_logs (id) values ('${chat}'); ${handoff}`)
-          await become(sql, 'owner')
+          await become(sql, role)
           return sql.query(answers)
         })
       const taken = (by: string, ended: string) =>
@@ -152,9 +157,26 @@ describe('The chat’s tables', () => {
       expect(await codeOf(answering(''))).toBe('42501')
       expect(await codeOf(answering(taken('null', 'null')))).toBe('42501')
       expect(await codeOf(answering(taken(`'${outsiderId}'`, 'null')))).toBe('42501')
-      expect(await codeOf(answering(taken(`'${ownerId}'`, 'now()')))).toBe('42501')
-      expect(await codeOf(answering(taken(`'${ownerId}'`, 'null')))).toBeNull()
+      expect(await codeOf(answering(taken(`'${me}'`, 'now()')))).toBe('42501')
+      expect(await codeOf(answering(taken(`'${me}'`, 'null')))).toBeNull()
     })
+
+    test.each(takers)(
+      'HAND-06 SEC-16 %s can take a call, but not for a colleague',
+      async (role, me, colleague) => {
+        const take = (by: string) =>
+          tryingAsOwner(database(), async sql => {
+            await sql.script(`insert into public.chat_logs (id) values ('${chat}');
+            insert into public.chat_handoffs (chat_log_id) values ('${chat}')`)
+            await become(sql, role)
+            return sql.query(
+              `update public.chat_handoffs set accepted_by = '${by}', accepted_at = now() where chat_log_id = '${chat}' returning 1`,
+            )
+          })
+        expect(await take(me)).toHaveLength(1)
+        expect(await codeOf(take(colleague))).toBe('42501')
+      },
+    )
 
     test.each([
       ['a call that nobody has taken', 'null', 'null', 1],
