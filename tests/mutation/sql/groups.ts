@@ -1,0 +1,30 @@
+/** The SQL under mutation testing and the tests that are to notice, in the groups in which results are counted. */
+
+interface SqlGroup {
+  /** Globs from supabase/schemas. */
+  schemas: string[]
+  /** Globs from the project root. */
+  tests: string[]
+}
+
+export const SQL_GROUPS: Record<string, SqlGroup> = {
+  access: {
+    schemas: ['2_access/*.sql'],
+    tests: ['tests/db/{matrix,blog-slugs,chats,own-picture,people,people-emails}.test.ts'],
+  },
+  retention: {
+    schemas: ['3_functions/13_retention.sql'],
+    tests: [
+      'tests/db/{accounts,blog-versions,people,people-data,redirects,session-ends,trash,visits,vitals}.test.ts',
+      'tests/functions/{push,retention}.test.ts',
+    ],
+  },
+  'append-only': {
+    schemas: ['4_triggers/{06_chat,07_leads,10_history}.sql', '3_functions/10_history.sql'],
+    tests: ['tests/db/{chats,submissions,trash,two-people,people,people-timeline,privacy}.test.ts'],
+  },
+  mails: {
+    schemas: ['4_triggers/{08_notifications,15_timeline}.sql', '3_functions/15_mail.sql'],
+    tests: ['tests/db/{people-emails,people-timeline,notifications,trash}.test.ts'],
+  },
+}
