@@ -514,6 +514,18 @@ describe('The team', () => {
         expect(left.map(({ email }) => email)).not.toContain('sales@example.com')
       })
 
+      test('ACC-07 whom an invited person was to look after is looked after by who withdraws the invitation', async () => {
+        const owner = await undone(async sql => {
+          await sql.script(`
+            update public.team_members set joined_at = null where user_id = '${salesId}';
+            insert into public.people (email, owner_id) values ('given@example.com', '${salesId}')`)
+          await become(sql, 'owner')
+          await ask(sql, `public.remove_member('${salesId}', null)`)
+          return ask(sql, `(select owner_id from public.people where email = 'given@example.com')`)
+        })
+        expect(owner).toBe(ownerId)
+      })
+
       /** Every way in which the last owner could be lost. */
       const ways: [string, CallerName | null, string][] = [
         ['their own change of role', 'owner', `select public.set_member_role('${ownerId}', 'editor')`],

@@ -15,7 +15,7 @@ import {
   setFilters,
   viewFilterOf,
 } from './funnel.ts'
-import { daysBetween, newestDays, spanWords, type TimeSpan } from './period.ts'
+import { dayCount, newestDays, spanWords, type TimeSpan } from './period.ts'
 import { PAGES_DAYS, pageWords, SPEED_OF_ALL_TIME, VITAL_NAMES } from './vitals.ts'
 
 /** A number and its meaning; `before` is the same figure for the preceding period of equal length. */
@@ -120,7 +120,7 @@ function speedRows(
     `${VITAL_NAMES[metric].short} p75${metric === 'cls' ? '' : ', ms'}, ${of}`
   // What does not cover the period says what it covers.
   const all = `${device}${first === null ? `, ${SPEED_OF_ALL_TIME}` : ''}${note}`
-  const isWhole = first !== null && daysBetween(first, last) <= PAGES_DAYS
+  const isWhole = first !== null && dayCount(first, last) <= PAGES_DAYS
   const single = `${device}${isWhole ? '' : `, ${newestDays(PAGES_DAYS, [first, last], null)}`}${note}`
   return [
     ...VITALS.flatMap(metric => {

@@ -1,4 +1,5 @@
 /** The period of the figures. Days begin at midnight UTC, as in the database. */
+import { daysBetween } from '#admin/parts/dates.ts'
 import { readChoice, readText } from '#admin/url-state.ts'
 
 export const PERIODS = ['all', '7', '30', '90', '365', 'days'] as const
@@ -90,19 +91,18 @@ export function newestDays(
   [first, last]: [first: string | null, last: string],
   today: string | null,
 ): string {
-  const days = first === null ? most : Math.min(most, daysBetween(first, last))
+  const days = first === null ? most : Math.min(most, dayCount(first, last))
   if (days === 1) return stepLabel(last, 'day')
   return last === today ? `the last ${days} days` : `the ${days} days until ${stepLabel(last, 'day')}`
 }
 
 /** The number of days from one to another, both included. */
-export const daysBetween = (first: string, last: string): number =>
-  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+export const dayCount = (first: string, last: string): number => daysBetween(first, last) + 1
 
 /** The length of a period, worded to precede `before`. */
 function lengthWords({ period, first, last }: TimeSpan): string {
   if (period === '365') return '12 months'
-  const days = daysBetween(first ?? last, last)
+  const days = dayCount(first ?? last, last)
   return days === 1 ? 'day' : `${days} days`
 }
 

@@ -360,6 +360,8 @@ begin
     raise exception 'Choose who takes over: an owner, or somebody with the same role.'
       using errcode = 'PT409', hint = 'heir';
   end if;
+  -- Who never joined needs none, but may have been given people to look after.
+  heir := coalesce(heir, auth.uid());
   update public.chat_handoffs as handoff
   set accepted_by = heir
   where handoff.accepted_by = leaving.user_id and handoff.ended_at is null;
