@@ -32,7 +32,7 @@ async function uploadPicture(): Promise<string> {
     .png()
     .toBuffer()
   const key = `blog/${Date.now()}-1.png`
-  const files = createFileStore({ url: backend.url, key: backend.anonKey }, backend.serviceKey)
+  const files = createFileStore({ url: backend.url, key: backend.serviceKey }, backend.serviceKey)
   await files.put(key, new Uint8Array(picture), 'image/png')
   return assetUrl(key)
 }
