@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import type { Person } from '#data/people.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 
@@ -25,13 +26,15 @@ function Tab() {
   )
 }
 
+const reason = 'Somebody was merged with this person, or parted from them, meanwhile.'
+const refusal = () => Response.json({ code: 'PT409', hint: 'group', message: reason }, { status: 409 })
+
 test('PPL-19 only the people whom the dialog named when it opened are erased, and a refusal says why', async () => {
   const asked: unknown[] = []
-  const reason = 'Somebody was merged with this person, or parted from them, meanwhile.'
   const { leave } = await show(<Tab />, (what, body) => {
     if (!/person_files|erase_person/.test(what)) return null
     asked.push(body)
-    return Response.json({ code: 'PT409', hint: 'group', message: reason }, { status: 409 })
+    return refusal()
   })
   await press('Learn it')
   expect(document.body.textContent).not.toContain('Name of bo')
@@ -40,4 +43,15 @@ test('PPL-19 only the people whom the dialog named when it opened are erased, an
   expect(asked).toEqual([{ person: 'ana', shown: ['ana', 'home'] }])
   expect(document.querySelector('[role=dialog] [role=alert]')?.textContent).toContain(reason)
   leave()
+})
+
+test('PPL-19 a refusal that comes when the dialog is gone, because its person was merged into another, is still told', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  const held = Promise.withResolvers<Response>()
+  const { leave } = await show(<Tab />, what => (what === 'POST person_files' ? held.promise : null))
+  await press('Yes, erase all of it')
+  await press('Erase this person')
+  leave()
+  held.resolve(refusal())
+  await vi.waitFor(() => expect(said.mock.calls).toEqual([[`Name of ana could not be erased. ${reason}`]]))
 })

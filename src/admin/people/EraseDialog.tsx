@@ -42,7 +42,11 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
         person.id,
         shown.map(({ id }) => id),
       ),
-    onError: refresh,
+    onError: error => {
+      // If the person was merged into another meanwhile, the next read closes this dialog with its own message.
+      toast.error(failed(`${nameOf(person)} could not be erased`, error))
+      refresh()
+    },
     onSuccess: () => {
       toast.success(messages.erased)
       // A lead made by a conversation has no timeline entry of its own.
