@@ -138,7 +138,7 @@ export function savePerson(
   facts: PersonFacts,
 ): Promise<SaveResult<Person>> {
   return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, facts).catch(
-    sayTaken('Another person has this mail address. Merge the two instead.'),
+    sayTaken('Another person has this mail address. Open that person, and merge this one into them.'),
   )
 }
 

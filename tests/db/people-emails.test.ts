@@ -193,6 +193,30 @@ describe('Emails', () => {
       })
     })
 
+    test('PPL-16 a failed email to somebody who was merged since is sent again to the one they are shown as, whose address the page names', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana, mail } = await answered(sql)
+        await submit(sql, { email: 'right@example.com' })
+        const right = await personAt(sql, 'right@example.com')
+        const fail = `update public.person_emails set state = 'failed'`
+        await sql.script(fail)
+        await become(sql, 'sales')
+        await ask(sql, `public.merge_people('${ana}', '${right}')`)
+        await ask(sql, `public.retry_email('${mail}')`)
+        await becomeOwner(sql)
+        expect(await mails(sql)).toMatchObject([
+          { state: 'queued', to_address: 'right@example.com', person_id: ana },
+        ])
+        await sql.script(`${fail}; update public.people set email = null where id = '${right}'`)
+        await become(sql, 'sales')
+        await ask(sql, `public.retry_email('${mail}')`)
+        await becomeOwner(sql)
+        expect(await mails(sql), 'they have none').toMatchObject([
+          { state: 'queued', to_address: 'ana@example.com' },
+        ])
+      })
+    })
+
     test('PPL-21 an email whose worker never reports back finally fails, marked as possibly sent', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)

@@ -15,7 +15,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   [
     'an address of somebody else',
     db => savePerson(db, version, { email: 'a@b.co' }),
-    'Another person has this mail address. Merge the two instead.',
+    'Another person has this mail address. Open that person, and merge this one into them.',
   ],
 ])(
   'PPL-09 PPL-10 %s that the database refuses as a duplicate is refused in words',
