@@ -332,8 +332,8 @@ comment on function public.set_member_role(uuid, text) is
   'Gives a member another role, which ends that person''s sessions; for owners who have just signed in.';
 
 -- Removes a member from the team at once. Their open work goes to the heir, who has the same role or is an owner; what
--- they have done stays theirs. An open invitation has nothing to hand over. A repeated call changes nothing, so that a
--- caller who then fails to delete the account can retry.
+-- they have done stays theirs. An open invitation needs no heir: what was given to it goes to the owner who withdraws it.
+-- A repeated call changes nothing, so that a caller who then fails to delete the account can retry.
 create function private.remove_member(member uuid, heir uuid) returns void
   language plpgsql
   volatile
