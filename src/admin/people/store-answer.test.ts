@@ -101,3 +101,11 @@ test('PPL-16 taking back a mail while typing a note does not turn the note into 
   expect(withTakenBack(note, mail)).toMatchObject({ kind: 'note', body: 'Pays late\n\nDear Maria' })
   expect(withTakenBack({ ...note, body: ' ' }, mail)).toMatchObject({ kind: 'mail', subject: 'Offer' })
 })
+
+test('PPL-16 a mail that is taken back after a note was saved is a mail, beside the files that were kept for the next', () => {
+  const saved = { id: 'n', kind: 'note' as const, subject: null, body: '', attachments: [FILE] }
+  const mail = { subject: 'Offer', body_text: 'Dear Maria', attachments: [FILE] }
+  const taken = withTakenBack(saved, mail)
+  expect(taken).toMatchObject({ kind: 'mail', body: 'Dear Maria' })
+  expect(taken.attachments).toHaveLength(2)
+})

@@ -52,7 +52,10 @@ function restOf(now: Answer, sent: Answer): Answer {
   }
 }
 
-/** Appends a canceled mail to the field's content. A note stays a note, so that its text is not mailed. */
+/**
+ * Appends a canceled mail to the field's content. A note with text stays a note, so that its text is not mailed; without
+ * any, the field may still hold the files of a mail.
+ */
 export function withTakenBack(
   now: Answer,
   mail: Pick<EntryOf<'email'>['entry'], 'subject' | 'body_text' | 'attachments'>,
@@ -61,6 +64,7 @@ export function withTakenBack(
   const attachments = mail.attachments.map(file => ({ ...file, id: crypto.randomUUID() }))
   return {
     ...begun,
+    kind: begun.body.trim() === '' ? 'mail' : begun.kind,
     subject: mail.subject,
     attachments: [...begun.attachments, ...attachments],
     body: [begun.body, mail.body_text].filter(Boolean).join('\n\n'),
