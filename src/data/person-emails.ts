@@ -81,6 +81,19 @@ export async function attachFile(storage: AdminClient['storage'], file: File): P
   return { id, path, name, media_type: type, size: file.size }
 }
 
+/** Those of these files that the bucket no longer has; none if it cannot be asked. */
+export async function listGoneFiles(
+  storage: AdminClient['storage'],
+  files: readonly Attachment[],
+): Promise<Attachment[]> {
+  if (files.length === 0) return []
+  const paths = files.map(({ path }) => path)
+  // One request for all of them; the addresses are not used.
+  const { data } = await storage.from(ATTACHMENTS_BUCKET).createSignedUrls(paths, 60)
+  const gone = new Set(data?.flatMap(({ path, error }) => (error ? path : [])))
+  return files.filter(({ path }) => gone.has(path))
+}
+
 /** Deletes files of discarded mails or of an erased person. Throws `AppError('Could not remove files')`. */
 export async function removeFiles(storage: AdminClient['storage'], paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return

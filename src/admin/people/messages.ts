@@ -20,6 +20,7 @@ export const messages = {
   noAddress: 'No mail address is known. Add one under About to write from here.',
   fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
   tooManyFiles: (most: number) => `At most ${most} files fit in a mail.`,
+  fileGone: (name: string) => `${name} is not there any more. Please remove it and attach it again.`,
   fileFailed: (name: string) => `${name} could not be attached`,
   noteDeleted: 'Note deleted',
   deleteNote: 'Delete this note?',

@@ -126,3 +126,35 @@ test('PPL-15 discarding a draft removes its files, except those of stored mails'
   expect(removed).toEqual([['out/f']])
   leave()
 })
+
+test('PPL-15 PPL-16 a mail of an old draft, whose file was removed meanwhile, is not queued and says which file', async () => {
+  const files = [FILE, { ...FILE, id: 'g', name: 'plan.pdf', path: 'out/g' }]
+  vi.spyOn(drafts, 'list').mockResolvedValue([left('person-answer/p', { attachments: files })])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const queued: unknown[] = []
+  const createSignedUrls = async (paths: string[]) => ({
+    data: paths.map(path => ({ path, error: path === 'out/g' ? 'Either the object does not exist' : null })),
+  })
+  const remove = async () => ({ error: null })
+  const { leave } = await show(
+    <Writer />,
+    (what, { email }) => {
+      if (what !== 'POST queue_email') return []
+      queued.push(email)
+      return '2026-11-24T10:00:10Z'
+    },
+    { storage: { from: () => ({ createSignedUrls, remove }) } },
+  )
+  await act(async () => answer.decide(true))
+  await act(async () => answer.send())
+  await settle()
+  expect(answer.sending.error?.message).toBe(
+    'plan.pdf is not there any more. Please remove it and attach it again.',
+  )
+  expect(queued).toEqual([])
+  await act(async () => answer.detach('g'))
+  await act(async () => answer.send())
+  await settle()
+  expect(queued).toMatchObject([{ id: 'd', attachments: [FILE] }])
+  leave()
+})

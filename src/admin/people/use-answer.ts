@@ -7,7 +7,13 @@ import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
-import { attachFile, EMAIL_LIMITS, removeFiles, removeUnusedFiles } from '#data/person-emails.ts'
+import {
+  attachFile,
+  EMAIL_LIMITS,
+  listGoneFiles,
+  removeFiles,
+  removeUnusedFiles,
+} from '#data/person-emails.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import { messages } from './messages.ts'
 import { storeAnswer } from './store-answer.ts'
@@ -94,7 +100,10 @@ export function useAnswer({ person, merged }: OpenPerson, entries: readonly Time
   const tried = useRef(new Set<string>())
   const isHere = useIsHere()
   const sending = useMutation({
-    mutationFn: (sent: Answer) => {
+    mutationFn: async (sent: Answer) => {
+      // A draft may be older than the files that retention keeps, and a mail without its file fails for good.
+      const [gone] = sent.kind === 'mail' ? await listGoneFiles(storage, sent.attachments) : []
+      if (gone) throw new Error(messages.fileGone(gone.name))
       const isTried = tried.current.has(sent.id)
       tried.current.add(sent.id)
       const about = { person_id: person.id, submission_id: form?.id ?? null }
