@@ -158,3 +158,28 @@ test('PPL-15 PPL-16 a mail of an old draft, whose file was removed meanwhile, is
   expect(queued).toMatchObject([{ id: 'd', attachments: [FILE] }])
   leave()
 })
+
+test('PPL-15 discarding a draft whose mail is still on its way keeps the files, which the mail needs', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const removed: string[][] = []
+  const remove = async (paths: string[]) => {
+    removed.push(paths)
+    return { error: null }
+  }
+  const createSignedUrls = async () => ({ data: [] })
+  const storage = { from: () => ({ createSignedUrls, remove }) }
+  const held = Promise.withResolvers<string>()
+  const first = await show(<Writer />, what => (what === 'POST queue_email' ? held.promise : []), { storage })
+  await act(async () => answer.change({ body: 'Dear Maria', attachments: [FILE] }))
+  await act(async () => answer.send())
+  await settle()
+  vi.spyOn(drafts, 'list').mockResolvedValue([left('person-answer/p', answer.value)])
+  first.leave()
+  const again = await show(<Writer />, () => [], { storage })
+  await act(async () => answer.decide(false))
+  await settle()
+  expect([answer.offered, removed]).toEqual([null, []])
+  held.resolve('2026-11-24T10:00:10Z')
+  again.leave()
+})

@@ -41,6 +41,9 @@ const emptyAnswer = (kind: Answer['kind']): Answer => ({
   ...{ id: crypto.randomUUID(), kind, subject: null, body: '', attachments: [] },
 })
 
+/** Ids being sent, also by editors that are closed, whose drafts are offered meanwhile. */
+const onTheirWay = new Set<string>()
+
 const isEmpty = ({ body, attachments }: Answer) => body.trim() === '' && attachments.length === 0
 
 /**
@@ -110,6 +113,8 @@ export function useAnswer({ person, merged }: OpenPerson, entries: readonly Time
       const isSubjectTyped = sent.subject !== null
       return storeAnswer(db, { ...sent, ...about, subject, isSubjectTyped }, isTried)
     },
+    onMutate: ({ id }) => void onTheirWay.add(id),
+    onSettled: (_, __, { id }) => void onTheirWay.delete(id),
     onError: error => {
       // The field that would show the error is gone.
       if (!isHere.current) toast.error(`${nameOf(person)}: ${failed(messages.notSent, error)}`)
@@ -185,7 +190,9 @@ export function useAnswer({ person, merged }: OpenPerson, entries: readonly Time
     decide(isTaken: boolean) {
       if (!draft.offered) return
       if (!isTaken) {
-        dropFiles(draft.offered.value.attachments)
+        const { id, attachments } = draft.offered.value
+        // A mail that is stored in a moment needs them; if it is not, retention removes them.
+        if (!onTheirWay.has(id)) dropFiles(attachments)
         return draft.discard()
       }
       tried.current.add(draft.offered.value.id)
