@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hostedBackend, loadEnvironment, parseEnvironment, requireWholeBackend } from './environment.ts'
 
@@ -20,6 +24,24 @@ test('a line that is not a setting is an error that names it', () => {
 
 test('a settings file that cannot be read is an error that names it', () => {
   expect(() => loadEnvironment(import.meta.dirname)).toThrow(`${import.meta.dirname} cannot be read: EISDIR`)
+})
+
+test('F-65 an empty ENV_FILE means that not even .env is read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'environment-'))
+  writeFileSync(join(folder, '.env'), 'SMTP_URL=smtps://mail.example.com\n')
+  const module = join(import.meta.dirname, 'environment.ts')
+  const read = `const { loadEnvironment, wholeEnvironment } = await import('${module}')
+    const whole = wholeEnvironment().SMTP_URL
+    loadEnvironment()
+    console.log(JSON.stringify([whole, process.env.SMTP_URL]))`
+  const found = (ENV_FILE?: string) => {
+    const { SMTP_URL, ENV_FILE: _, ...env } = process.env
+    const options = { cwd: folder, env: { ...env, ...(ENV_FILE !== undefined && { ENV_FILE }) } }
+    return JSON.parse(String(execFileSync(process.execPath, ['--input-type=module', '-e', read], options)))
+  }
+  expect(found()).toEqual(['smtps://mail.example.com', 'smtps://mail.example.com'])
+  expect(found('')).toEqual([null, null])
+  rmSync(folder, { recursive: true })
 })
 
 test('without settings the embedded database is used', () => {

@@ -85,13 +85,16 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"')
 }
 
+/** The file with the settings; an empty `ENV_FILE` means none, so that tests never find the keys of the live project. */
+const settingsFile = () => process.env.ENV_FILE ?? '.env'
+
 /** This process's variables, which override those in `.env` if it exists. Throws a `UserError`. */
-export function wholeEnvironment(file = '.env'): Record<string, string | undefined> {
+export function wholeEnvironment(file = settingsFile()): Record<string, string | undefined> {
   return { ...(existsSync(file) && parseEnvironment(textOf(file), file)), ...process.env }
 }
 
 /** Sets the variables in `.env`, if it exists, without overriding those already set. Throws a `UserError`. */
-export function loadEnvironment(file = '.env'): void {
+export function loadEnvironment(file = settingsFile()): void {
   if (!existsSync(file)) return
   for (const [name, value] of Object.entries(parseEnvironment(textOf(file), file))) {
     process.env[name] ??= value
