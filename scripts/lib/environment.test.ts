@@ -16,10 +16,24 @@ test('reads names, values, comments and quotes', () => {
   expect(parseEnvironment('# note\n\nA=1\nexport B="two words"\n')).toEqual({ A: '1', B: 'two words' })
 })
 
-test('a line that is not a setting is an error that names it', () => {
-  expect(() => parseEnvironment('A=1\nSUPABASE_URL https://x\n')).toThrow(
-    'Line 2 of .env is not NAME=value: SUPABASE_URL https://x',
-  )
+test('F-51 a line that is not a setting is an error that names it, and shows nothing of a key', () => {
+  for (const text of ['A=1\nMIIEow\n', 'A="b\nc" # "note"\nMIIEow\nD="e"\n']) {
+    const number = text.split('\n').indexOf('MIIEow') + 1
+    expect(() => parseEnvironment(text)).toThrow(
+      new RegExp(
+        `^Line ${number} of \\.env is not NAME=value\\. A value of several lines stands in quotes\\.$`,
+      ),
+    )
+  }
+})
+
+test.each(['"', "'", '`'])('F-40 a value in %s may have several lines, as a private key does', quote => {
+  const key = '-----BEGIN KEY-----\nMIIEow==\n-----END KEY-----'
+  expect(parseEnvironment(`A=1\nKEY=${quote}${key}${quote} # note\n\nB=2\n`)).toEqual({
+    A: '1',
+    KEY: key,
+    B: '2',
+  })
 })
 
 test('a settings file that cannot be read is an error that names it', () => {

@@ -206,7 +206,7 @@ export function checkPush({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }:
   const remedy = 'Make both: npx web-push@3 generate-vapid-keys; docs/deploy.md says more.'
   if (open && secret) return [ok('Devices', 'The team can be told while the dashboard is closed.')]
   if (!open && !secret)
-    return [note('Devices', 'Not set up: nobody is told while the dashboard is closed.', remedy)]
+    return [note('Devices', '.env names no keys; whether Netlify has them cannot be seen from here.', remedy)]
   return [fault('Devices', `${open ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing.`, remedy)]
 }
 
