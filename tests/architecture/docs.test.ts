@@ -61,6 +61,11 @@ test.each(documents)('F-60 %s links a new project and pushes its settings, too',
   expect(pushes.filter(text => !isWhole(text))).toEqual([])
 })
 
+test('docs/first-week.md names the switch that also works while the dashboard is closed', () => {
+  const [label] = found(textOf('src/admin/parts/PushSwitches.tsx'), /<Switch\s+label="([^"]+)"/g)
+  expect(textOf('docs/first-week.md')).toContain(`**${label}**`)
+})
+
 test.each(documents)('%s links to files and headings that exist', file => {
   const links = found(textOf(file), /\]\((?!https?:|mailto:)([^)\s]+)/g)
   const dead = links.filter(link => {
