@@ -66,6 +66,12 @@ test('docs/first-week.md names the switch that also works while the dashboard is
   expect(textOf('docs/first-week.md')).toContain(`**${label}**`)
 })
 
+test('docs/deploy.md says what it means when a build has not been heard of', () => {
+  const state = textOf('supabase/schemas/3_functions/11_publishing.sql')
+  const [message = ''] = found(state, /else '(The build has not been heard of [^']+)'/g)
+  expect(textOf('docs/deploy.md')).toContain(`"${message}"`)
+})
+
 test.each(documents)('%s links to files and headings that exist', file => {
   const links = found(textOf(file), /\]\((?!https?:|mailto:)([^)\s]+)/g)
   const dead = links.filter(link => {
