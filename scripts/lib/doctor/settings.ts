@@ -8,7 +8,7 @@ import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
 
-const API_PAGE = 'Supabase shows it under Project settings, API.'
+const API_PAGE = 'Supabase shows it under Project settings, Data API (the address) and API Keys.'
 const NAMES = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const
 
 /** The claims of a key: its role and project; null for the newer kind of key, which has none. */
@@ -56,7 +56,7 @@ export function checkKeys(settings: Settings): Finding[] {
       fault(
         'Keys',
         `${wrongPlaces.join(', and ')}.`,
-        'Exchange them. A service key that was in a published page has to be replaced: Project settings, API.',
+        'Exchange them. A service key that was in a published page has to be replaced: Project settings, API Keys.',
       ),
     )
   }
