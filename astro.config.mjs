@@ -83,6 +83,8 @@ export default defineConfig({
     },
   },
   vite: {
+    // Vite reads .env, too.
+    ...(process.env.ENV_FILE === '' && { envDir: false }),
     plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()],
     // Without it the styles are joined to what WebKit does not read (“text-decoration: underline 1.5px”).
     build: {

@@ -85,6 +85,8 @@ export default defineConfig({
     command: `mkdir -p .data && node scripts/start.ts | (trap '' TERM; exec tee ${SERVER_LOG})`,
     url: `http://localhost:${SITE_PORT}/`,
     env: {
+      // Not even with a real .env do tests reach a hosted project, or its mail server.
+      ENV_FILE: '',
       PORT: String(SITE_PORT),
       BACKEND_PORT: String(BACKEND_PORT),
       DATA_DIR: DATA,

@@ -8,8 +8,8 @@ const ONE_SERVER = 'tests/db/support/one-server.ts'
 /** One project per kind of proof; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
-    // The functions' log of every request; failures are still shown.
-    env: { LOG_LEVEL: 'error' },
+    // The functions' log of every request; failures are still shown. What tests start does not read .env.
+    env: { LOG_LEVEL: 'error', ENV_FILE: '' },
     // One per core; vitest would leave one of them idle.
     maxWorkers: availableParallelism(),
     // Starting a worker and loading its modules anew would take longer than most files: what a file leaves behind in

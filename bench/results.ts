@@ -64,6 +64,13 @@ export function readResult(part: Part): Result | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
+/** Those of the sentences `exceeded` whose limit is not in `stored`; their figures, which always differ, do not count. */
+export function newlyExceeded(exceeded: readonly string[], stored: readonly string[]): string[] {
+  const limitOf = (sentence: string) => sentence.replace(/[\d.]+(?=\D*, at most )/, '…')
+  const known = stored.map(limitOf)
+  return exceeded.filter(sentence => !known.includes(limitOf(sentence)))
+}
+
 /** Stores results in the style of the project's files, so a changed figure is a changed line. */
 export function writeResult(result: Result): void {
   mkdirSync(FOLDER, { recursive: true })

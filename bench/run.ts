@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- pages lighthouse build queries lists functions] [--quick]`: measures the named parts, or all;
- * prints tables, saves them in bench/results and writes them into docs/performance.md. `--quick` only prints. Exits
- * with 1 if something exceeds its limit.
+ * prints tables, saves them in bench/results and writes them into docs/performance.md. Exits with 1 if something
+ * exceeds its limit. `--quick` only prints, and does not mind limits that the stored results exceed, too.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,19 @@ import { withResults } from './document.ts'
 import {
   type Effort,
   type Measured,
+  newlyExceeded,
   PARTS,
   type Part,
   type Result,
+  readResult,
   thisMachine,
   writeResult,
 } from './results.ts'
 
 const DOCUMENT = 'docs/performance.md'
+
+// What is measured is this machine, never the project that .env names.
+process.env.ENV_FILE = ''
 
 type Measure = (effort: Effort) => Promise<Measured & { browser?: string }>
 
@@ -46,7 +51,9 @@ async function measure(part: Part, effort: Effort): Promise<void> {
   }
   if (exceeded.length > 0) {
     console.log(`Over the limit:\n${exceeded.join('\n')}`)
-    process.exitCode = 1
+    const isNew = newlyExceeded(exceeded, readResult(part)?.exceeded ?? []).length > 0
+    // The weekly run has to tell a regression from what is known.
+    if (!effort.quick || isNew) process.exitCode = 1
   }
   if (effort.quick) return
   const date = new Date().toISOString().slice(0, 10)

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hostedBackend, loadEnvironment, parseEnvironment, requireWholeBackend } from './environment.ts'
 
@@ -12,14 +16,46 @@ test('reads names, values, comments and quotes', () => {
   expect(parseEnvironment('# note\n\nA=1\nexport B="two words"\n')).toEqual({ A: '1', B: 'two words' })
 })
 
-test('a line that is not a setting is an error that names it', () => {
-  expect(() => parseEnvironment('A=1\nSUPABASE_URL https://x\n')).toThrow(
-    'Line 2 of .env is not NAME=value: SUPABASE_URL https://x',
-  )
+test('F-51 a line that is not a setting is an error that names it, and shows nothing of a key', () => {
+  for (const text of ['A=1\nMIIEow\n', 'A="b\nc" # "note"\nMIIEow\nD="e"\n']) {
+    const number = text.split('\n').indexOf('MIIEow') + 1
+    expect(() => parseEnvironment(text)).toThrow(
+      new RegExp(
+        `^Line ${number} of \\.env is not NAME=value\\. A value of several lines stands in quotes\\.$`,
+      ),
+    )
+  }
+})
+
+test.each(['"', "'", '`'])('F-40 a value in %s may have several lines, as a private key does', quote => {
+  const key = '-----BEGIN KEY-----\nMIIEow==\n-----END KEY-----'
+  expect(parseEnvironment(`A=1\nKEY=${quote}${key}${quote} # note\n\nB=2\n`)).toEqual({
+    A: '1',
+    KEY: key,
+    B: '2',
+  })
 })
 
 test('a settings file that cannot be read is an error that names it', () => {
   expect(() => loadEnvironment(import.meta.dirname)).toThrow(`${import.meta.dirname} cannot be read: EISDIR`)
+})
+
+test('F-65 an empty ENV_FILE means that not even .env is read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'environment-'))
+  writeFileSync(join(folder, '.env'), 'SMTP_URL=smtps://mail.example.com\n')
+  const module = join(import.meta.dirname, 'environment.ts')
+  const read = `const { loadEnvironment, wholeEnvironment } = await import('${module}')
+    const whole = wholeEnvironment().SMTP_URL
+    loadEnvironment()
+    console.log(JSON.stringify([whole, process.env.SMTP_URL]))`
+  const found = (ENV_FILE?: string) => {
+    const { SMTP_URL, ENV_FILE: _, ...env } = process.env
+    const options = { cwd: folder, env: { ...env, ...(ENV_FILE !== undefined && { ENV_FILE }) } }
+    return JSON.parse(String(execFileSync(process.execPath, ['--input-type=module', '-e', read], options)))
+  }
+  expect(found()).toEqual(['smtps://mail.example.com', 'smtps://mail.example.com'])
+  expect(found('')).toEqual([null, null])
+  rmSync(folder, { recursive: true })
 })
 
 test('without settings the embedded database is used', () => {

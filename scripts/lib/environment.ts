@@ -13,15 +13,19 @@ export interface Backend {
 
 const NAMES = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const
 
+/** A setting up to the end of its value in quotes, which may have several lines. */
+const QUOTED = /^([ \t]*(?:export[ \t]+)?\w+[ \t]*=)[ \t]*(["'`]).*?\2/gms
+
 /**
  * Parses the text of a `.env` file. Throws a `UserError` naming the first line that is neither empty, a comment, nor
- * NAME=value: silently ignoring it would lose a setting.
+ * NAME=value: silently ignoring it would lose a setting. It does not quote the line, which may be part of a key.
  */
 export function parseEnvironment(text: string, file = '.env'): Record<string, string> {
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (!/^\s*(#.*|(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*)?$/.test(line)) {
-      throw new UserError(`Line ${index + 1} of ${file} is not NAME=value: ${line.trim()}`)
-    }
+  const unquoted = text.replace(QUOTED, (whole, name: string) => name + whole.replace(/[^\n]/g, ''))
+  for (const [index, line] of unquoted.split(/\r?\n/).entries()) {
+    if (/^\s*(#.*|(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*)?$/.test(line)) continue
+    const says = `Line ${index + 1} of ${file} is not NAME=value.`
+    throw new UserError(`${says} A value of several lines stands in quotes.`)
   }
   return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']))
 }
@@ -85,13 +89,16 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"')
 }
 
+/** The file with the settings; an empty `ENV_FILE` means none, so that tests never find the keys of the live project. */
+const settingsFile = () => process.env.ENV_FILE ?? '.env'
+
 /** This process's variables, which override those in `.env` if it exists. Throws a `UserError`. */
-export function wholeEnvironment(file = '.env'): Record<string, string | undefined> {
+export function wholeEnvironment(file = settingsFile()): Record<string, string | undefined> {
   return { ...(existsSync(file) && parseEnvironment(textOf(file), file)), ...process.env }
 }
 
 /** Sets the variables in `.env`, if it exists, without overriding those already set. Throws a `UserError`. */
-export function loadEnvironment(file = '.env'): void {
+export function loadEnvironment(file = settingsFile()): void {
   if (!existsSync(file)) return
   for (const [name, value] of Object.entries(parseEnvironment(textOf(file), file))) {
     process.env[name] ??= value

@@ -45,6 +45,33 @@ test.each(documents)('%s pushes migrations to the remote project', file => {
   expect(pushes.filter(command => !/^supabase@3 db push --remote\b/.test(command))).toEqual([])
 })
 
+test.each(documents)(
+  'F-60 %s forces a restore only where .env, which may name the live project, is not read',
+  file => {
+    const forced = found(textOf(file), /^(.*npm run restore .*--force.*)$/gm)
+    expect(forced.filter(command => !command.startsWith('ENV_FILE= '))).toEqual([])
+  },
+)
+
+// The CLI pushes to the project that is linked, and a new one lets everybody sign up.
+test.each(documents)('F-60 %s links a new project and pushes its settings, too', file => {
+  const parts = textOf(file).split(/\n\n|\n(?=- )/)
+  const pushes = parts.filter(text => /new project/i.test(text) && text.includes('db push --remote'))
+  const isWhole = (text: string) => text.includes('link --project-ref') && text.includes('config push')
+  expect(pushes.filter(text => !isWhole(text))).toEqual([])
+})
+
+test('docs/first-week.md names the switch that also works while the dashboard is closed', () => {
+  const [label] = found(textOf('src/admin/parts/PushSwitches.tsx'), /<Switch\s+label="([^"]+)"/g)
+  expect(textOf('docs/first-week.md')).toContain(`**${label}**`)
+})
+
+test('docs/deploy.md says what it means when a build has not been heard of', () => {
+  const state = textOf('supabase/schemas/3_functions/11_publishing.sql')
+  const [message = ''] = found(state, /else '(The build has not been heard of [^']+)'/g)
+  expect(textOf('docs/deploy.md')).toContain(`"${message}"`)
+})
+
 test.each(documents)('%s links to files and headings that exist', file => {
   const links = found(textOf(file), /\]\((?!https?:|mailto:)([^)\s]+)/g)
   const dead = links.filter(link => {

@@ -33,6 +33,14 @@ test('F-69 no test is retried, by configuration or by a runner', () => {
   expect(faults(runners, line => /--retry|--retries|--last-failed/.test(line))).toEqual([])
 })
 
+test('F-65 no runner lets what it starts read .env, which may name the live project and its mail server', () => {
+  const runners = globSync(['{vitest,playwright}.config.ts', 'tests/**/*.config.ts', 'bench/run.ts'])
+  expect(runners.length).toBeGreaterThan(6)
+  // The engines start the site with the settings of the other browser tests.
+  const isSet = (text: string) => /\bENV_FILE(:| =) ''|\.\.\.site\.webServer\b/.test(text)
+  expect(runners.filter(file => !isSet(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('F-69 no test is skipped or expected to fail', () => {
   const out = /\b(test|it|describe)(\.describe)?\.(skip|only|fixme|fails?|todo|skipIf|runIf)\b/
   expect(faults(TESTS, line => out.test(line))).toEqual([])

@@ -1,7 +1,9 @@
 /** A backup brings everything back: taken from one project and restored into another. */
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASELINE } from '../../local/database/baseline.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
@@ -121,6 +123,26 @@ test('a backup from before it had the attachments of mails can be restored', asy
   await restore(to, folder, { force: true })
   restoreManifest()
   expect(await everything(to)).toEqual(await everything(from))
+})
+
+test('F-60 a hosted project has to be named before all its rows are replaced', async () => {
+  const before = await everything(to)
+  const settings = {
+    SUPABASE_URL: target.url,
+    SUPABASE_ANON_KEY: target.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: target.serviceKey,
+  }
+  const force = (...named: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/restore.ts', folder, '--force', ...named], {
+      env: { ...process.env, ...settings },
+    })
+  for (const named of [[], ['--project-ref', 'another']]) {
+    await expect(force(...named)).rejects.toMatchObject({
+      stderr: `All rows of ${target.url} would be replaced. If that is what you mean, add --project-ref 127.0.0.1\n`,
+    })
+  }
+  expect(await everything(to)).toEqual(before)
+  expect((await force('--project-ref', '127.0.0.1')).stdout).toContain(`are in ${target.url} again.`)
 })
 
 test('a row can be added after a restore without a conflict', async () => {

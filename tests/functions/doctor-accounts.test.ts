@@ -63,7 +63,11 @@ test('ACC-52 the doctor checks whether the site knows the mail hook’s secret, 
   expect(await ask(secret, site)).toBe(`${uri} answers, and knows the secret.`)
   expect(await ask(newSecret(), site)).toBe('The site knows another secret than .env.')
   expect(await ask(secret, siteWith({}))).toBe('The site has no SEND_EMAIL_HOOK_SECRET.')
-  expect(await ask(secret, async () => new Response('', { status: 404 }))).toBe(`${uri} answers 404.`)
+  const elsewhere: typeof fetch = async () => new Response('', { status: 404 })
+  expect(await checkMailHook(uri, secret, elsewhere)).toMatchObject({
+    says: `${uri} answers 404.`,
+    remedy: expect.stringContaining('SITE_URL and SEND_EMAIL_HOOK_URI'),
+  })
   expect(await ask(secret, () => Promise.reject(new Error()))).toBe(`${uri} answers nothing.`)
   log.mockRestore()
 })

@@ -50,5 +50,8 @@ test('F-40 a repository without content/ is a fault', async () => {
 })
 
 test('F-40 no repository at all is only a note', async () => {
-  expect(await look({ CMS_REPOSITORY: '', GITHUB_TOKEN: '' })).toMatchObject({ state: 'note' })
+  expect(await look({ CMS_REPOSITORY: '', GITHUB_TOKEN: '' })).toMatchObject({
+    state: 'note',
+    says: '.env names no repository; whether Netlify has one cannot be seen from here.',
+  })
 })

@@ -60,7 +60,7 @@ const health =
 
 /** The responses of a healthy site, by path; the functions that are called are the real ones. */
 const sound: Record<string, Answer> = {
-  '/': () => page('Home'),
+  '/': () => page(`<link rel="canonical" href="${SITE}/">`),
   '/admin': () => page('Dashboard'),
   '/robots.txt': () => file('', 'text/plain'),
   '/no-such-page': () => page('Nothing here', { status: 404 }),
@@ -128,6 +128,11 @@ test.each<[string, Record<string, Answer>, string]>([
     'another address',
     { '/': () => new Response(null, { status: 301, headers: { Location: 'https://www.gantry.example/' } }) },
     `Site: ${SITE} leads to https://www.gantry.example.`,
+  ],
+  [
+    'pages that were built for another address',
+    { '/': () => page('<link rel="canonical" href="https://gantry.netlify.example/">') },
+    'Site: Its pages name https://gantry.netlify.example as their address.',
   ],
   ['no deploy', { '/': () => refusal(404) }, `Site: ${SITE} answers 404.`],
   [

@@ -2,5 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** The configuration of `npm run test:hosting`, which first installs Netlify's emulation. */
 export default defineConfig({
-  test: { env: { LOG_LEVEL: 'error' }, include: ['tests/hosting/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    env: { LOG_LEVEL: 'error', ENV_FILE: '' },
+    include: ['tests/hosting/*.test.ts'],
+    testTimeout: 30_000,
+  },
 })

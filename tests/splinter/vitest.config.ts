@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 /** `npm run test:advisors`: not part of `npm test`, because the Supabase CLI alone is 140 MB. */
 export default defineConfig({
-  test: { include: ['tests/splinter/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    env: { ENV_FILE: '' },
+    include: ['tests/splinter/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 })

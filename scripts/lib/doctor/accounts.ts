@@ -143,9 +143,8 @@ export async function checkMailHook(
     401: 'The site knows another secret than .env.',
     503: 'The site has no SEND_EMAIL_HOOK_SECRET.',
   }
-  return fault(
-    'Mail hook',
-    says[answer?.status ?? 0] ?? `${uri} answers ${answer?.status ?? 'nothing'}.`,
-    'Set SEND_EMAIL_HOOK_SECRET on Netlify as in .env, and deploy.',
-  )
+  const known = says[answer?.status ?? 0]
+  if (known) return fault('Mail hook', known, 'Set SEND_EMAIL_HOOK_SECRET on Netlify as in .env, and deploy.')
+  const remedy = `If the site has another address, correct SITE_URL and SEND_EMAIL_HOOK_URI in .env. ${PUSH} Else Netlify, Logs, Functions says why.`
+  return fault('Mail hook', `${uri} answers ${answer?.status ?? 'nothing'}.`, remedy)
 }

@@ -28,7 +28,11 @@ export async function checkEditor(settings: Record<string, string | undefined>):
   try {
     const repository = repositoryFrom(settings)
     if (repository) return checkRepository(repository)
-    return note(SUBJECT, 'Not set up: on the live site nobody saves in the editor.', REMEDY)
+    return note(
+      SUBJECT,
+      '.env names no repository; whether Netlify has one cannot be seen from here.',
+      REMEDY,
+    )
   } catch {
     return fault(SUBJECT, 'CMS_REPOSITORY is set, but not all that goes with it.', REMEDY)
   }

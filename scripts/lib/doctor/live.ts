@@ -46,7 +46,7 @@ export async function checkLive(
       () => null,
     )
   const home = await ask('/')
-  const reached = checkHome(site, home)
+  const reached = await checkHome(site, home)
   if (home?.status !== 200) return [reached]
   const admin = await ask('/admin')
   return [
@@ -63,7 +63,7 @@ export async function checkLive(
   ]
 }
 
-function checkHome(site: string, home: Response | null): Finding {
+async function checkHome(site: string, home: Response | null): Promise<Finding> {
   if (home === null) {
     return fault(
       'Site',
@@ -78,8 +78,13 @@ function checkHome(site: string, home: Response | null): Finding {
     const remedy = `Ask that address: npm run doctor -- --live ${origin}; SITE_URL has to be the same.`
     return fault('Site', `${site} leads to ${origin}.`, remedy)
   }
-  if (status === 200) return ok('Site', `${site} answers.`)
-  return fault('Site', `${site} answers ${status}.`, 'Netlify, Deploys says whether a deploy is live.')
+  if (status !== 200)
+    return fault('Site', `${site} answers ${status}.`, 'Netlify, Deploys says whether a deploy is live.')
+  const [, canonical = site] = /<link rel="canonical" href="([^"]+)"/.exec(await home.text()) ?? []
+  const { origin } = new URL(canonical, site)
+  if (origin === site) return ok('Site', `${site} answers.`)
+  const remedy = 'They were built before the domain was added: Netlify, Deploys, Trigger deploy.'
+  return fault('Site', `Its pages name ${origin} as their address.`, remedy)
 }
 
 async function checkEncryption(site: string, send: typeof fetch): Promise<Finding[]> {

@@ -64,13 +64,13 @@ export async function checkProject(
   }
   const findings = [ok('Database', `${backend.url} answers.`)]
   if (answers.status === 401 || answers.status === 403) {
-    const remedy = 'Copy the public key again: Project settings, API.'
+    const remedy = 'Copy the public key again: Project settings, API Keys.'
     findings.push(fault('Public key', 'The project does not accept SUPABASE_ANON_KEY.', remedy))
   } else findings.push(...checkSignUp(await answers.json().catch(() => null)))
 
   const told = await ask('rest/v1/rpc/project_facts', backend.serviceKey, 'POST')
   if (told.status === 401 || told.status === 403) {
-    const remedy = 'Copy the service key again: Project settings, API.'
+    const remedy = 'Copy the service key again: Project settings, API Keys.'
     findings.push(fault('Service key', 'The project does not accept SUPABASE_SERVICE_ROLE_KEY.', remedy))
     return findings
   }

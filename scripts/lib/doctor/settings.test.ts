@@ -148,7 +148,9 @@ test('the push keys must both be set, or neither', () => {
   expect(checkPush({ VAPID_PUBLIC_KEY: 'open', VAPID_PRIVATE_KEY: 'secret' })).toMatchObject([
     { state: 'ok' },
   ])
-  expect(checkPush({})).toMatchObject([{ state: 'note' }])
+  expect(checkPush({})).toMatchObject([
+    { state: 'note', says: '.env names no keys; whether Netlify has them cannot be seen from here.' },
+  ])
   expect(faults(checkPush({ VAPID_PUBLIC_KEY: 'open' }))).toEqual(['Devices: VAPID_PRIVATE_KEY is missing.'])
   expect(faults(checkPush({ VAPID_PRIVATE_KEY: 'secret' }))).toEqual([
     'Devices: VAPID_PUBLIC_KEY is missing.',

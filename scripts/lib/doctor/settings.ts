@@ -8,7 +8,7 @@ import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
 
-const API_PAGE = 'Supabase shows it under Project settings, API.'
+const API_PAGE = 'Supabase shows it under Project settings, Data API (the address) and API Keys.'
 const NAMES = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const
 
 /** The claims of a key: its role and project; null for the newer kind of key, which has none. */
@@ -56,7 +56,7 @@ export function checkKeys(settings: Settings): Finding[] {
       fault(
         'Keys',
         `${wrongPlaces.join(', and ')}.`,
-        'Exchange them. A service key that was in a published page has to be replaced: Project settings, API.',
+        'Exchange them. A service key that was in a published page has to be replaced: Project settings, API Keys.',
       ),
     )
   }
@@ -206,7 +206,7 @@ export function checkPush({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }:
   const remedy = 'Make both: npx web-push@3 generate-vapid-keys; docs/deploy.md says more.'
   if (open && secret) return [ok('Devices', 'The team can be told while the dashboard is closed.')]
   if (!open && !secret)
-    return [note('Devices', 'Not set up: nobody is told while the dashboard is closed.', remedy)]
+    return [note('Devices', '.env names no keys; whether Netlify has them cannot be seen from here.', remedy)]
   return [fault('Devices', `${open ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing.`, remedy)]
 }
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: JSON.parse(process.env.SQL_TESTS ?? '[]'),
-    env: { LOG_LEVEL: 'error' },
+    env: { LOG_LEVEL: 'error', ENV_FILE: '' },
     // Several faults at a time, instead of several files of one.
     maxWorkers: 1,
     isolate: false,
