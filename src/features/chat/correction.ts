@@ -18,13 +18,14 @@ const GAP = '[\\s,.!:;–—-]+'
 const RETRACTED = `(?:(?:oh|ah|hm+|actually)${GAP})*${OOPS}${GAP}(?:${SORRY}${GAP})*`
 const WRONG = "(?:that|it|this)(?:'s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)"
 const WRONG_ONE = 'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)'
+const MISTAKE = 'i (?:made a (?:mistake|typo)|mistyped|misspoke)'
 const TAKEN_BACK = [
   'i (?:actually |really )?meant(?: to (?:say|write|type|put)|(?! to\\b))',
   'what i meant (?:is|was)',
   'scratch that',
   `i gave you the ${WRONG_ONE}`,
   // “Wrong colors” and “this is wrong on our old site” retract nothing; “wrong, …” does.
-  `(?:${WRONG}|${WRONG_ONE}|i (?:made a (?:mistake|typo)|mistyped|misspoke)|typo|wrong|correction)(?=\\s?[,.!:;–—-])`,
+  `(?:${WRONG}|${WRONG_ONE}|${MISTAKE}|typo|wrong|correction)(?=\\s?[,.!:;–—-])`,
 ].join('|')
 /** Begins ordinary answers, too: “It should be ready by Christmas”. */
 const MAYBE_TAKEN_BACK = [
@@ -33,16 +34,18 @@ const MAYBE_TAKEN_BACK = [
   '(?:(?:please )?change|correct) (?:that|it|this) to',
   WRONG,
   WRONG_ONE,
+  MISTAKE,
 ].join('|')
 const ITS =
   "(?:i (?:actually )?meant|it's|it is|that's|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
-const MAYBE = `(?:(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?|${ITS}${GAP})`
+const MAYBE_BACK = `(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?`
+const MAYBE = `(?:${MAYBE_BACK}|${ITS}${GAP})`
 
 const CLEAR = new RegExp(`^(?:${SORRY}${GAP})*(?:${TAKEN_BACK})${GAP}(?:${ITS}${GAP})?(\\S.*)$`, 'is')
 const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
 const LIKELY = new RegExp(`^${RETRACTED}${MAYBE}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
-const UNLIKELY = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|(?:${MAYBE_TAKEN_BACK})${GAP})(\\S.*)$`, 'is')
+const UNLIKELY = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|${MAYBE_BACK})(\\S.*)$`, 'is')
 const POSSIBLE = new RegExp(
   // “No calls” rules out calls; “no, calls” does not.
   `^(?:(?:(?:no|nope|wrong|rather|not that)\\s*[,.!:;–—-]+\\s*)|(?:(?!no\\b|nope|wrong)${SORRY}|i mean|i changed my mind|make (?:that|it))${GAP})+(\\S.*)$`,
