@@ -1,6 +1,7 @@
 /** Parses what a visitor says at a step: an answer to this or another question, or a request. Stores nothing. */
 
 import type { ChatInfo } from '#lib/chat-record.ts'
+import { asSeen } from '#lib/email.ts'
 import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
@@ -48,7 +49,7 @@ const fail = (failure: Failure): ParsedAnswer => ({ result: 'fail', failure })
 
 /** The email address in an answer by the chat's own rule, an @ and a dot; undefined without one (CHAT-40, DEC-10). */
 function emailIn(text: string): string | undefined {
-  return findEmail(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
+  return findEmail(text) ?? (text.includes('@') && text.includes('.') ? asSeen(text) : undefined)
 }
 
 const REFUSAL =
@@ -197,7 +198,7 @@ function validate(
       return preference(rule, said, besides)
     case 'phone': {
       if (asOption([replies.anotherWay], said)) return success({}, 'preference')
-      const phone = besides.email ? findPhone(said) : said
+      const phone = besides.email ? findPhone(said) : asSeen(said)
       const isLong = (phone ?? '').replaceAll(/\D/g, '').length >= PHONE_DIGITS
       return phone && isLong ? success({ ...besides, phone }) : fail('phone')
     }

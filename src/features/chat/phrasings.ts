@@ -154,6 +154,7 @@ const PREFERENCES: Phrasing[] = [
     skip: ['fail', 'phone'],
     '555-123-456': ['fail', 'phone'],
     'my number is 555 123 4567': ['success', { phone: 'my number is 555 123 4567' }],
+    '\u202a+1 555 123 4567\u202c': ['success', { phone: '+1 555 123 4567' }],
     '555 123 4567 or ana@x.com': ['success', { phone: '555 123 4567', email: 'ana@x.com' }],
     'my budget is 10k': ['aside', { budget: '10k' }],
   }),
@@ -187,6 +188,7 @@ const ASIDES: Phrasing[] = [
       ASAP: ['aside', { timeline: 'ASAP' }],
       'ana@x.com': ['aside', { email: 'ana@x.com' }],
       'my email is ana@x.com, thanks': ['aside', { email: 'ana@x.com' }],
+      'my email is ana@\u200bx.com\u202c': ['aside', { email: 'ana@x.com' }],
       '+1 (555) 123-4567': ['aside', { phone: '+1 (555) 123-4567' }],
       'you can reach me at 555 123 4567': ['aside', { phone: '555 123 4567' }],
       'my name is Maria': ['aside', { name: 'Maria' }],
@@ -274,6 +276,8 @@ const ASIDES: Phrasing[] = [
   ...at('email', {
     '555 123 4567': ['aside', { phone: '555 123 4567' }],
     'it is ana@x.com, thanks': ['success', { email: 'ana@x.com' }],
+    '\u202abo@\u200bx.com\u202c': ['success', { email: 'bo@x.com' }],
+    '\u202abo@x@y.org\u202c': ['success', { email: 'bo@x@y.org' }],
     nonsense: ['fail', 'email'],
   }),
   ...at(
