@@ -88,7 +88,9 @@ function heard(step: Question, text: string, { info }: Context): Facts {
   const facts = factsIn(text, step)
   const { service } = facts.info
   const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
-  return isMore ? { ...facts, info: { ...facts.info, service: `${info.service}, ${service}` } } : facts
+  if (!isMore) return facts
+  const all = info.service.includes(service) ? info.service : `${info.service}, ${service}`
+  return { ...facts, info: { ...facts.info, service: all } }
 }
 
 /** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */

@@ -333,6 +333,10 @@ const MORE: Phrasing[] = at(
       { service: 'Web Design, App Development', additionalInfo: 'We also need app development' },
     ],
     'Oh, we also need app development': ['correction', { service: 'Web Design, App Development' }],
+    'I also need web design': [
+      'success',
+      { service: 'Web Design', additionalInfo: 'I also need web design' },
+    ],
   },
   { previous: 'availability', known: { service: 'Web Design' } },
 )
