@@ -116,9 +116,9 @@ function contactIn(said: string, asked: Question): Partial<ChatInfo> | null {
   // Here it is the actual answer.
   if (asked === 'preference' || asked === 'phone') return null
   if (!CONTACT.test(said.replaceAll(',', ''))) return null
-  // “Call me in the morning” says when, which is what was asked.
-  if (asked === 'availability' && ANY_TIME.test(said)) return null
   const { wants, excluded } = preferencesIn(said)
+  // “Call me in the morning” says when, which is what was asked; “email me tomorrow” wants no call.
+  if (asked === 'availability' && wants !== 'Email' && ANY_TIME.test(said)) return null
   if (wants) return { preferredContact: wants }
   return excluded.length > 0 ? { additionalInfo: said } : null
 }

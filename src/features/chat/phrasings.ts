@@ -314,6 +314,9 @@ const KNOWN_WAY: Phrasing[] = [
     {
       'please call me': ['aside', { preferredContact: 'Phone' }],
       'email me instead': ['otherPreference', { preferredContact: 'Email' }],
+      'email me tomorrow instead': ['otherPreference', { preferredContact: 'Email' }],
+      "Don't call, email me in the morning": ['otherPreference', { preferredContact: 'Email' }],
+      "don't call tomorrow": ['success', { availability: "don't call tomorrow" }],
     },
     { known: { preferredContact: 'Phone' } },
   ),
