@@ -49,7 +49,8 @@ const CONTACT =
 const DAYTIME =
   /^(?:(?:on|in the|i'm free|we're free|free|available|best|preferably|weekday|weekdays|monday|tuesday|wednesday|thursday|friday|any|every|in)\s)*((?:late |early )?(?:mornings?|afternoons?|evenings?|lunchtime|noon))(?:\s(?:please|are best|is best|works? best|is fine|are fine|would be best|works?))?$/
 
-const ANY_TIME = /\b(?:(?:morning|afternoon|evening)s?|today|tomorrow|later|next week|any ?time)\b/
+/** Times that a call may be wished for; for plain words. */
+export const ANY_TIME = /\b(?:(?:morning|afternoon|evening)s?|today|tomorrow|later|next week|any ?time)\b/
 
 /** Steps at which a time of day is taken as the visitor's availability. */
 const HAS_DAYTIME: readonly Question[] = ['preference', 'phone', 'location', 'email']
