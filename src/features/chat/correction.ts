@@ -5,9 +5,10 @@ export interface Correction {
   said: string
   /**
    * `clear` retracts an answer explicitly. `likely` (“no, it's …”) does unless it can be an answer to the current
-   * question. `possible` (“actually …”, “it should be …”) does only if the rest is an answer to an earlier question.
+   * question. `possible` (“it should be …”) and `vague` (“actually …”) do only if the rest is an answer to an earlier
+   * question.
    */
-  kind: 'clear' | 'likely' | 'possible'
+  kind: 'clear' | 'likely' | 'possible' | 'vague'
 }
 
 const OOPS =
@@ -45,8 +46,8 @@ const CLEAR = new RegExp(`^(?:${SORRY}${GAP})*(?:${TAKEN_BACK})${GAP}(?:${ITS}${
 const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
 const LIKELY = new RegExp(`^${RETRACTED}${MAYBE}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
-const UNLIKELY = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|${MAYBE_BACK})(\\S.*)$`, 'is')
-const POSSIBLE = new RegExp(
+const POSSIBLE = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|${MAYBE_BACK})(\\S.*)$`, 'is')
+const VAGUE = new RegExp(
   // “No calls” rules out calls; “no, calls” does not.
   `^(?:(?:(?:no|nope|wrong|rather|not that)\\s*[,.!:;–—-]+\\s*)|(?:(?!no\\b|nope|wrong)${SORRY}|i mean|i changed my mind|make (?:that|it))${GAP})+(\\S.*)$`,
   'is',
@@ -64,12 +65,12 @@ export function correctionIn(text: string): Correction | null {
     [I_MEAN, 'clear'],
     [LIKELY, 'likely'],
     [ACTUALLY_ITS, 'likely'],
-    [UNLIKELY, 'possible'],
     [POSSIBLE, 'possible'],
+    [VAGUE, 'vague'],
   ] as const) {
     const rest = pattern.exec(said)?.[1]
     if (rest === undefined) continue
-    if (kind !== 'possible' && NO_VALUE.test(rest)) return null
+    if (kind !== 'vague' && NO_VALUE.test(rest)) return null
     return { said: rest.trim(), kind }
   }
   return null

@@ -105,12 +105,15 @@ function refused(step: Question, { info, isRepeated }: Context): ParsedAnswer {
 /** Questions that “no, it’s …” may answer. */
 const YES_OR_NO: readonly Question[] = ['competitor', 'closing']
 
+const CAPITALIZED = /^\p{Lu}\S*(?: \p{Lu}\S*){0,3}$/u
+
 /** The correction of an earlier answer in the text; null if there is none. */
 function corrected(step: Question, text: string, context: Context): ParsedAnswer | null {
   const { previous } = context
   const correction = correctionIn(text)
   if (!correction) return null
   const { said, kind } = correction
+  const isWeak = kind === 'possible' || kind === 'vague'
   // “Sorry, I meant 3-6 months”, if that is what was asked.
   if (asOption(FLOW[step].options, said)) return validate(FLOW[step], said, context)
   // “No, it's Bob”, after a known name was offered.
@@ -118,11 +121,14 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   // “Sorry, it's 5k max”, if the budget was asked: the words are looked at as if something else had been.
   if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
   // “Actually, we also need …” corrects nothing that was said.
-  const facts = kind === 'possible' ? heard(step, said, context) : factsIn(said, step)
+  const facts = isWeak ? heard(step, said, context) : factsIn(said, step)
   if (facts.isAll) return moved(step, { result: 'correction', info: facts.info }, context)
   if (!previous || previous === step) return null
+  // “It should be Bob” is no way to be contacted.
+  const isNamed = kind === 'possible' && previous === 'name' && CAPITALIZED.test(said)
+  const isName = isNamed && step === 'preference' && validate(FLOW[step], said, context).result === 'fail'
   const isOption = asOption(FLOW[previous].options, said) !== undefined
-  if (!isOption && (kind === 'possible' || (kind === 'likely' && YES_OR_NO.includes(step)))) return null
+  if (!isOption && !isName && (isWeak || (kind === 'likely' && YES_OR_NO.includes(step)))) return null
   const again = validate(FLOW[previous], said, { ...context, previous: null })
   if (again.result !== 'success' || Object.keys(again.info).length === 0) return null
   return moved(step, { result: 'correction', info: again.info }, context)

@@ -391,6 +391,10 @@ const CORRECTIONS: Phrasing[] = [
       "no, it's Bob": corrects({ name: 'Bob' }),
       'sorry, I meant Bob Ltd': corrects({ name: 'Bob Ltd' }),
       'Typo: Bob': corrects({ name: 'Bob' }),
+      'oh, it should be Bob': corrects({ name: 'Bob' }),
+      'please change that to Bob Ltd': corrects({ name: 'Bob Ltd' }),
+      'wrong name Bob': corrects({ name: 'Bob' }),
+      "oh, it's Bob": corrects({ name: 'Bob' }),
       'actually my name is Bob': corrects({ name: 'Bob' }),
     },
     { previous: 'name', known: { name: 'Rob' } },
@@ -469,7 +473,13 @@ const NO_CORRECTIONS: Phrasing[] = [
   ),
   ...at(
     'preference',
-    { 'sorry, I meant mail': ['success', { preferredContact: 'Email' }] },
+    {
+      'sorry, I meant mail': ['success', { preferredContact: 'Email' }],
+      'It should be WhatsApp': ['success', { preferredContact: 'Phone' }],
+      'It should be quick': ['fail', 'asksAgain'],
+      "Oh, it's All Good": ['fail', 'asksAgain'],
+      'Sorry. Later': ['fail', 'asksAgain'],
+    },
     { previous: 'name', known: { name: 'Ana' } },
   ),
   ...at(
