@@ -11,7 +11,7 @@ import {
 import { type Caller, readCaller } from '#data/caller.ts'
 import type { Db } from '#data/rest-client.ts'
 import { listTeam } from '#data/team.ts'
-import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { asSeen, EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { HttpError, json, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { readSignedIn, refusalOf } from '../lib/person.ts'
@@ -23,7 +23,7 @@ const HOURLY = 20
 
 const HOUR_MS = 3_600_000
 
-const address = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.refine(isEmail))
+const address = z.string().check(z.overwrite(asSeen), z.maxLength(EMAIL_MAX_LENGTH), z.refine(isEmail))
 const wishSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('invite'), email: address, role: z.enum(ROLES) }),
   z.object({ action: z.literal('send again'), user_id: z.uuid() }),

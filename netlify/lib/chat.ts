@@ -6,7 +6,7 @@ import { ANSWER_LINE } from '#lib/answers/answer-text.ts'
 import type { KnownArrival } from '#lib/arrival.ts'
 import { EARLIER_LINE, renderLine } from '#lib/chat-lines.ts'
 import { CHAT_LIMITS, type ChatMessage, chatRequest, infoLines } from '#lib/chat-record.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { cutText } from '#lib/shorten.ts'
 import { scriptLines } from './chat-script.ts'
@@ -112,7 +112,8 @@ function idAt(chatId: string, place: number): string {
  * made.
  */
 function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
-  const { name: givenName, email, ...rest } = userInfo
+  const { name: givenName, email: givenEmail, ...rest } = userInfo
+  const email = asSeen(givenEmail)
   if (!isEmail(email) || email.length > LEAD_LIMITS.email) return null
   const message = cutText(infoLines(rest).join('\n'), LEAD_LIMITS.message)
   const { amazonCompetitor = '', amazonWebsite = '', additionalInfo = '' } = rest

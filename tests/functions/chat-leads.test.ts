@@ -82,6 +82,12 @@ describe('A visitor who leaves', () => {
     expect([await leads(sent.id), await told(sent)]).toEqual([[], ['mail: lead']])
   })
 
+  test('F-03 CHAT-43 with a pasted address becomes a lead without its characters that nobody sees', async () => {
+    const userInfo = { ...sent.userInfo, email: '\u202aana@\u200bexample.com\u202c' }
+    await send({ ...sent, userInfo, finished: true })
+    expect(await leads(sent.id)).toMatchObject([{ email: 'ana@example.com' }])
+  })
+
   test('SEC-25 and whose conversation was deleted and restored becomes no lead', async () => {
     await send(sent)
     await admin().from('chat_logs').delete().eq('id', sent.id)

@@ -38,7 +38,10 @@ async function open(email: string) {
 test('ACC-45 an owner’s invitation creates an account, an open membership and a working link', async () => {
   const owner = await site().person('owner')
   const email = newAddress()
-  const answer = await site().askTeam({ action: 'invite', email: ` ${email} `, role: 'sales' }, owner.token)
+  const answer = await site().askTeam(
+    { action: 'invite', email: ` \u202a${email}\u202c `, role: 'sales' },
+    owner.token,
+  )
   expect([answer.status, await answer.json()]).toEqual([200, { result: 'invited' }])
   const { user, member } = await memberOf(email)
   expect(member).toMatchObject({ user_id: user?.id, role: 'sales', invited_by: owner.id, joined_at: null })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { press, show, type } from '#admin/parts/test-dashboard.tsx'
 import type { Person } from '#data/people.ts'
 import { FactsDialog } from './FactsDialog.tsx'
 
@@ -52,5 +52,22 @@ test('UX-05 UX-06 PPL-09 the owner is named in the offer of a draft and in the q
   await press('Save')
   expect(conflicts.current()?.fields).toContainEqual({ label: 'Owner', mine: 'Nora', theirs: 'Ben' })
   conflicts.dismiss()
+  leave()
+})
+
+test('PPL-09 characters of a pasted mail address that nobody sees are not saved', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { leave } = await show(
+    <FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />,
+    (what, body) => {
+      if (what === 'PATCH people') sent.push(body)
+      return [PERSON]
+    },
+  )
+  await type(document.querySelectorAll('input')[1], '\u202aana@\u200bosei.example\u202c')
+  await press('Save')
+  expect(sent).toMatchObject([{ email: 'ana@osei.example' }])
   leave()
 })

@@ -10,7 +10,7 @@ import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { PERSON_LIMITS, type Person, type PersonFacts, savePerson } from '#data/people.ts'
 import type { Colleague } from '#data/team.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { readTags } from './tags.ts'
 import { useRefresh } from './use-person.ts'
@@ -30,7 +30,7 @@ const entered = (person: Person): Entered => ({
 })
 
 const factsOf = (value: Entered): PersonFacts => ({
-  ...{ name: value.name.trim(), email: value.email.trim() || null, phone: value.phone.trim() },
+  ...{ name: value.name.trim(), email: asSeen(value.email) || null, phone: value.phone.trim() },
   ...{ company: value.company.trim(), tags: readTags(value.tags), owner_id: value.owner || null },
 })
 

@@ -62,3 +62,19 @@ test('PPL-07 UX-06 after a failure the same words are sent under the same id, an
   expect(changed?.id).not.toBe(first?.id)
   leave()
 })
+
+test('PPL-07 characters of a pasted mail address that nobody sees are not sent', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { leave } = await show(<NewLeadDialog onAdded={() => {}} onClose={() => {}} />, (_, body) => {
+    sent.push(body)
+    return 'person'
+  })
+  await type(document.querySelector('input'), 'Ana')
+  await type(document.querySelector('input[type="email"]'), '\u202aana@\u200bosei.example\u202c')
+  await type(document.querySelector('textarea'), 'A new shop')
+  await press('Add the lead')
+  expect(sent).toMatchObject([{ lead: { email: 'ana@osei.example' } }])
+  leave()
+})

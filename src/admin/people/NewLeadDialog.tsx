@@ -10,7 +10,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { makeLead, PERSON_LIMITS } from '#data/people.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { messages } from './messages.ts'
 import { useRefresh } from './use-person.ts'
@@ -52,7 +52,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   })
   const adding = useMutation({
     mutationFn: ({ id, words: sent }: Attempt) =>
-      makeLead(db, { id, person_id, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
+      makeLead(db, { id, person_id, ...sent, name: sent.name.trim(), email: asSeen(sent.email) }),
     onError: error => {
       // The dialog that would show the error is closed.
       if (!isHere.current) toast.error(failed(messages.leadFailed, error))
@@ -69,10 +69,11 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const email = asSeen(value.email)
     const found = {
       ...(value.name.trim() === '' && { name: 'Who is it? A first name is enough.' }),
-      ...(value.email.trim() !== '' &&
-        !isEmail(value.email.trim()) && { email: 'This is not a mail address, e.g. joan@agency.example.' }),
+      ...(email !== '' &&
+        !isEmail(email) && { email: 'This is not a mail address, e.g. joan@agency.example.' }),
       ...(value.message.trim() === '' && { message: 'What do they want? A few words are enough.' }),
     }
     setProblems(found)

@@ -80,3 +80,16 @@ test('UX-07 SETT-07 an address typed during a save is saved after it, without a 
   expect([field?.value, unsaved.isAny()]).toEqual(['b@example.com\nc@example.com', false])
   leave()
 })
+
+test('SETT-07 characters of a pasted address that nobody sees are not saved', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const onSave = vi.fn()
+  const { page, leave } = await show(
+    <RecipientsForm settings={settingsOf('a@example.com')} isSaving={false} onSave={onSave} />,
+  )
+  await type(page.querySelector('textarea'), '\u202ab@\u200bexample.com\u202c, b@example.com, \u200b')
+  await press('Save notifications')
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ choices: { recipients: ['b@example.com'] } })
+  leave()
+})

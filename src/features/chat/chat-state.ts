@@ -76,7 +76,7 @@ export type HumanState =
   | { mode: 'script' }
   /** `isRinging`: the function has answered the call. */
   | { mode: 'waiting'; since: string; isRinging?: boolean | undefined }
-  /** `silentSince`: the first request in vain since the last answer. */
+  /** `silentSince`: the first request in vain since the last answer, or since the page slept. */
   | { mode: 'live'; silentSince: string | null }
 
 export type ChatState = Start | Conversation

@@ -5,9 +5,10 @@ export interface Correction {
   said: string
   /**
    * `clear` retracts an answer explicitly. `likely` (“no, it's …”) does unless it can be an answer to the current
-   * question. `possible` (“actually …”, “it should be …”) does only if the rest is an answer to an earlier question.
+   * question. `possible` (“it should be …”) and `vague` (“actually …”) do only if the rest is an answer to an earlier
+   * question.
    */
-  kind: 'clear' | 'likely' | 'possible'
+  kind: 'clear' | 'likely' | 'possible' | 'vague'
 }
 
 const OOPS =
@@ -18,13 +19,14 @@ const GAP = '[\\s,.!:;–—-]+'
 const RETRACTED = `(?:(?:oh|ah|hm+|actually)${GAP})*${OOPS}${GAP}(?:${SORRY}${GAP})*`
 const WRONG = "(?:that|it|this)(?:'s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)"
 const WRONG_ONE = 'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)'
+const MISTAKE = 'i (?:made a (?:mistake|typo)|mistyped|misspoke)'
 const TAKEN_BACK = [
   'i (?:actually |really )?meant(?: to (?:say|write|type|put)|(?! to\\b))',
   'what i meant (?:is|was)',
   'scratch that',
   `i gave you the ${WRONG_ONE}`,
   // “Wrong colors” and “this is wrong on our old site” retract nothing; “wrong, …” does.
-  `(?:${WRONG}|${WRONG_ONE}|i (?:made a (?:mistake|typo)|mistyped|misspoke)|typo|wrong|correction)(?=\\s?[,.!:;–—-])`,
+  `(?:${WRONG}|${WRONG_ONE}|${MISTAKE}|typo|wrong|correction)(?=\\s?[,.!:;–—-])`,
 ].join('|')
 /** Begins ordinary answers, too: “It should be ready by Christmas”. */
 const MAYBE_TAKEN_BACK = [
@@ -33,17 +35,19 @@ const MAYBE_TAKEN_BACK = [
   '(?:(?:please )?change|correct) (?:that|it|this) to',
   WRONG,
   WRONG_ONE,
+  MISTAKE,
 ].join('|')
 const ITS =
   "(?:i (?:actually )?meant|it's|it is|that's|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
-const MAYBE = `(?:(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?|${ITS}${GAP})`
+const MAYBE_BACK = `(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?`
+const MAYBE = `(?:${MAYBE_BACK}|${ITS}${GAP})`
 
 const CLEAR = new RegExp(`^(?:${SORRY}${GAP})*(?:${TAKEN_BACK})${GAP}(?:${ITS}${GAP})?(\\S.*)$`, 'is')
 const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
 const LIKELY = new RegExp(`^${RETRACTED}${MAYBE}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
-const UNLIKELY = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|(?:${MAYBE_TAKEN_BACK})${GAP})(\\S.*)$`, 'is')
-const POSSIBLE = new RegExp(
+const POSSIBLE = new RegExp(`^(?:(?:${SORRY}${GAP})+${MAYBE}|${MAYBE_BACK})(\\S.*)$`, 'is')
+const VAGUE = new RegExp(
   // “No calls” rules out calls; “no, calls” does not.
   `^(?:(?:(?:no|nope|wrong|rather|not that)\\s*[,.!:;–—-]+\\s*)|(?:(?!no\\b|nope|wrong)${SORRY}|i mean|i changed my mind|make (?:that|it))${GAP})+(\\S.*)$`,
   'is',
@@ -61,12 +65,12 @@ export function correctionIn(text: string): Correction | null {
     [I_MEAN, 'clear'],
     [LIKELY, 'likely'],
     [ACTUALLY_ITS, 'likely'],
-    [UNLIKELY, 'possible'],
     [POSSIBLE, 'possible'],
+    [VAGUE, 'vague'],
   ] as const) {
     const rest = pattern.exec(said)?.[1]
     if (rest === undefined) continue
-    if (kind !== 'possible' && NO_VALUE.test(rest)) return null
+    if (kind !== 'vague' && NO_VALUE.test(rest)) return null
     return { said: rest.trim(), kind }
   }
   return null

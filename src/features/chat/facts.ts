@@ -1,6 +1,6 @@
 /** What a message says in addition to, or instead of, an answer to the question that was asked. */
 import type { ChatInfo } from '#lib/chat-record.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 import { FLOW, PHONE_DIGITS, type Question } from './chat-flow.ts'
 import { isOneFact } from './one-fact.ts'
 import { plainWords, withoutCourtesy } from './plain-words.ts'
@@ -15,7 +15,7 @@ export interface Facts {
 export function findEmail(text: string): string | undefined {
   return text
     .split(/\s/)
-    .map(word => word.replace(/^(?:mailto:)?[<("'[,;:]+|^mailto:|[>)"'\],;:.!?]+$/g, ''))
+    .map(word => asSeen(word).replace(/^(?:mailto:)?[<("'[,;:]+|^mailto:|[>)"'\],;:.!?]+$/g, ''))
     .find(isEmail)
 }
 
@@ -35,7 +35,7 @@ const AROUND =
 
 /** Whether only filler words remain once the addresses and numbers are removed from the text. */
 function isOnlyContact(text: string, found: (string | undefined)[]): boolean {
-  let rest = withoutCourtesy(text)
+  let rest = withoutCourtesy(asSeen(text))
   for (const each of found) if (each) rest = rest.replace(each.toLowerCase(), ' ')
   return !/[a-z\d]/.test(rest.replaceAll(/mailto:|https?:\/\//g, '').replaceAll(AROUND, ' '))
 }

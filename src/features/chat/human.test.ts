@@ -142,6 +142,15 @@ test('HAND-07 time in which nothing was asked is no silence: a phone that wakes 
   expect(asleepAgain.human.mode).toBe('live')
 })
 
+test('HAND-07 a request in vain before the phone slept ends no talk either, but a minute of them after it does', () => {
+  const woken = 10 * HUMAN_PATIENCE_MS
+  const awake = after(unheard, silent, later(woken))
+  expect([awake.state.human.mode, awake.todo]).toEqual(['live', []])
+  const stillSilent = after(awake.state, silent, later(woken + HUMAN_PATIENCE_MS - 1))
+  expect(stillSilent.state.human.mode).toBe('live')
+  expect(after(stillSilent.state, silent, later(woken + HUMAN_PATIENCE_MS)).state.human.mode).toBe('script')
+})
+
 test('HAND-05 waiting ends after a minute, even if the function keeps answering “waiting”', () => {
   expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS - 1)).state.human.mode).toBe('waiting')
   expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS)).state.human.mode).toBe('script')

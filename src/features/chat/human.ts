@@ -59,16 +59,22 @@ export function receiveUpdates(state: Conversation, updates: HandoffUpdates, wor
   return { state: live, effects: told === state ? [] : [saveEffect(live, 'soon')] }
 }
 
+/** A page that is awake asks more often than this; whatever is silent for longer has slept, or was not open. */
+const ASLEEP_MS = 1.5 * HUMAN_PATIENCE_MS
+
 /**
  * After a minute without a person, the script continues (HAND-05, HAND-07). A talk's minute begins with the first
- * request in vain: a phone that was locked has asked nothing meanwhile.
+ * request in vain, and anew after sleep: a phone that was locked has asked nothing meanwhile.
  */
 export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
   const since = human.mode === 'waiting' ? human.since : human.silentSince
-  if (since === null) return stay({ ...state, human: { mode: 'live', silentSince: world.now.toISOString() } })
-  if (world.now.getTime() - Date.parse(since) < HUMAN_PATIENCE_MS) return stay(state)
+  const silence = since === null ? Number.POSITIVE_INFINITY : world.now.getTime() - Date.parse(since)
+  if (human.mode === 'live' && silence > ASLEEP_MS) {
+    return stay({ ...state, human: { mode: 'live', silentSince: world.now.toISOString() } })
+  }
+  if (silence < HUMAN_PATIENCE_MS) return stay(state)
   const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world)
   return { ...back, effects: [...back.effects, leave(state)] }
 }

@@ -49,7 +49,8 @@ const CONTACT =
 const DAYTIME =
   /^(?:(?:on|in the|i'm free|we're free|free|available|best|preferably|weekday|weekdays|monday|tuesday|wednesday|thursday|friday|any|every|in)\s)*((?:late |early )?(?:mornings?|afternoons?|evenings?|lunchtime|noon))(?:\s(?:please|are best|is best|works? best|is fine|are fine|would be best|works?))?$/
 
-const ANY_TIME = /\b(?:(?:morning|afternoon|evening)s?|today|tomorrow|later|next week|any ?time)\b/
+/** Times that a call may be wished for; for plain words. */
+export const ANY_TIME = /\b(?:(?:morning|afternoon|evening)s?|today|tomorrow|later|next week|any ?time)\b/
 
 /** Steps at which a time of day is taken as the visitor's availability. */
 const HAS_DAYTIME: readonly Question[] = ['preference', 'phone', 'location', 'email']
@@ -116,9 +117,9 @@ function contactIn(said: string, asked: Question): Partial<ChatInfo> | null {
   // Here it is the actual answer.
   if (asked === 'preference' || asked === 'phone') return null
   if (!CONTACT.test(said.replaceAll(',', ''))) return null
-  // “Call me in the morning” says when, which is what was asked.
-  if (asked === 'availability' && ANY_TIME.test(said)) return null
   const { wants, excluded } = preferencesIn(said)
+  // “Call me in the morning” says when, which is what was asked; “email me tomorrow” wants no call.
+  if (asked === 'availability' && wants !== 'Email' && ANY_TIME.test(said)) return null
   if (wants) return { preferredContact: wants }
   return excluded.length > 0 ? { additionalInfo: said } : null
 }

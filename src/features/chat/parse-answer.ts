@@ -1,6 +1,7 @@
 /** Parses what a visitor says at a step: an answer to this or another question, or a request. Stores nothing. */
 
 import type { ChatInfo } from '#lib/chat-record.ts'
+import { asSeen } from '#lib/email.ts'
 import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
@@ -48,7 +49,7 @@ const fail = (failure: Failure): ParsedAnswer => ({ result: 'fail', failure })
 
 /** The email address in an answer by the chat's own rule, an @ and a dot; undefined without one (CHAT-40, DEC-10). */
 function emailIn(text: string): string | undefined {
-  return findEmail(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
+  return findEmail(text) ?? (text.includes('@') && text.includes('.') ? asSeen(text) : undefined)
 }
 
 const REFUSAL =
@@ -87,7 +88,9 @@ function heard(step: Question, text: string, { info }: Context): Facts {
   const facts = factsIn(text, step)
   const { service } = facts.info
   const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
-  return isMore ? { ...facts, info: { ...facts.info, service: `${info.service}, ${service}` } } : facts
+  if (!isMore) return facts
+  const all = info.service.includes(service) ? info.service : `${info.service}, ${service}`
+  return { ...facts, info: { ...facts.info, service: all } }
 }
 
 /** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */
@@ -102,12 +105,15 @@ function refused(step: Question, { info, isRepeated }: Context): ParsedAnswer {
 /** Questions that “no, it’s …” may answer. */
 const YES_OR_NO: readonly Question[] = ['competitor', 'closing']
 
+const CAPITALIZED = /^\p{Lu}\S*(?: \p{Lu}\S*){0,3}$/u
+
 /** The correction of an earlier answer in the text; null if there is none. */
 function corrected(step: Question, text: string, context: Context): ParsedAnswer | null {
   const { previous } = context
   const correction = correctionIn(text)
   if (!correction) return null
   const { said, kind } = correction
+  const isWeak = kind === 'possible' || kind === 'vague'
   // “Sorry, I meant 3-6 months”, if that is what was asked.
   if (asOption(FLOW[step].options, said)) return validate(FLOW[step], said, context)
   // “No, it's Bob”, after a known name was offered.
@@ -115,11 +121,14 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   // “Sorry, it's 5k max”, if the budget was asked: the words are looked at as if something else had been.
   if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
   // “Actually, we also need …” corrects nothing that was said.
-  const facts = kind === 'possible' ? heard(step, said, context) : factsIn(said, step)
+  const facts = isWeak ? heard(step, said, context) : factsIn(said, step)
   if (facts.isAll) return moved(step, { result: 'correction', info: facts.info }, context)
   if (!previous || previous === step) return null
+  // “It should be Bob” is no way to be contacted.
+  const isNamed = kind === 'possible' && previous === 'name' && CAPITALIZED.test(said)
+  const isName = isNamed && step === 'preference' && validate(FLOW[step], said, context).result === 'fail'
   const isOption = asOption(FLOW[previous].options, said) !== undefined
-  if (!isOption && (kind === 'possible' || (kind === 'likely' && YES_OR_NO.includes(step)))) return null
+  if (!isOption && !isName && (isWeak || (kind === 'likely' && YES_OR_NO.includes(step)))) return null
   const again = validate(FLOW[previous], said, { ...context, previous: null })
   if (again.result !== 'success' || Object.keys(again.info).length === 0) return null
   return moved(step, { result: 'correction', info: again.info }, context)
@@ -197,7 +206,7 @@ function validate(
       return preference(rule, said, besides)
     case 'phone': {
       if (asOption([replies.anotherWay], said)) return success({}, 'preference')
-      const phone = besides.email ? findPhone(said) : said
+      const phone = besides.email ? findPhone(said) : asSeen(said)
       const isLong = (phone ?? '').replaceAll(/\D/g, '').length >= PHONE_DIGITS
       return phone && isLong ? success({ ...besides, phone }) : fail('phone')
     }

@@ -154,6 +154,7 @@ const PREFERENCES: Phrasing[] = [
     skip: ['fail', 'phone'],
     '555-123-456': ['fail', 'phone'],
     'my number is 555 123 4567': ['success', { phone: 'my number is 555 123 4567' }],
+    '\u202a+1 555 123 4567\u202c': ['success', { phone: '+1 555 123 4567' }],
     '555 123 4567 or ana@x.com': ['success', { phone: '555 123 4567', email: 'ana@x.com' }],
     'my budget is 10k': ['aside', { budget: '10k' }],
   }),
@@ -187,6 +188,7 @@ const ASIDES: Phrasing[] = [
       ASAP: ['aside', { timeline: 'ASAP' }],
       'ana@x.com': ['aside', { email: 'ana@x.com' }],
       'my email is ana@x.com, thanks': ['aside', { email: 'ana@x.com' }],
+      'my email is ana@\u200bx.com\u202c': ['aside', { email: 'ana@x.com' }],
       '+1 (555) 123-4567': ['aside', { phone: '+1 (555) 123-4567' }],
       'you can reach me at 555 123 4567': ['aside', { phone: '555 123 4567' }],
       'my name is Maria': ['aside', { name: 'Maria' }],
@@ -274,6 +276,8 @@ const ASIDES: Phrasing[] = [
   ...at('email', {
     '555 123 4567': ['aside', { phone: '555 123 4567' }],
     'it is ana@x.com, thanks': ['success', { email: 'ana@x.com' }],
+    '\u202abo@\u200bx.com\u202c': ['success', { email: 'bo@x.com' }],
+    '\u202abo@x@y.org\u202c': ['success', { email: 'bo@x@y.org' }],
     nonsense: ['fail', 'email'],
   }),
   ...at(
@@ -310,6 +314,9 @@ const KNOWN_WAY: Phrasing[] = [
     {
       'please call me': ['aside', { preferredContact: 'Phone' }],
       'email me instead': ['otherPreference', { preferredContact: 'Email' }],
+      'email me tomorrow instead': ['otherPreference', { preferredContact: 'Email' }],
+      "Don't call, email me in the morning": ['otherPreference', { preferredContact: 'Email' }],
+      "don't call tomorrow": ['success', { availability: "don't call tomorrow" }],
     },
     { known: { preferredContact: 'Phone' } },
   ),
@@ -329,6 +336,10 @@ const MORE: Phrasing[] = at(
       { service: 'Web Design, App Development', additionalInfo: 'We also need app development' },
     ],
     'Oh, we also need app development': ['correction', { service: 'Web Design, App Development' }],
+    'I also need web design': [
+      'success',
+      { service: 'Web Design', additionalInfo: 'I also need web design' },
+    ],
   },
   { previous: 'availability', known: { service: 'Web Design' } },
 )
@@ -361,6 +372,10 @@ const CORRECTIONS: Phrasing[] = [
       'wrong, 20k': corrects({ budget: '20k' }),
       'No, it’s $20,000': corrects({ budget: '$20,000' }),
       'I made a mistake, it should be 15k': corrects({ budget: '15k' }),
+      'I made a mistake it should be 15k': corrects({ budget: '15k' }),
+      "sorry I mistyped it's 15k": corrects({ budget: '15k' }),
+      'oops I made a typo 15k': corrects({ budget: '15k' }),
+      "that's wrong it's 15k": corrects({ budget: '15k' }),
       'actually $10,000 - $25,000': corrects({ budget: '$10,000 - $25,000' }),
       'actually my name is Bob': corrects({ name: 'Bob' }),
       'sorry, my email is bob@x.com': corrects({ email: 'bob@x.com' }),
@@ -376,6 +391,10 @@ const CORRECTIONS: Phrasing[] = [
       "no, it's Bob": corrects({ name: 'Bob' }),
       'sorry, I meant Bob Ltd': corrects({ name: 'Bob Ltd' }),
       'Typo: Bob': corrects({ name: 'Bob' }),
+      'oh, it should be Bob': corrects({ name: 'Bob' }),
+      'please change that to Bob Ltd': corrects({ name: 'Bob Ltd' }),
+      'wrong name Bob': corrects({ name: 'Bob' }),
+      "oh, it's Bob": corrects({ name: 'Bob' }),
       'actually my name is Bob': corrects({ name: 'Bob' }),
     },
     { previous: 'name', known: { name: 'Rob' } },
@@ -454,7 +473,13 @@ const NO_CORRECTIONS: Phrasing[] = [
   ),
   ...at(
     'preference',
-    { 'sorry, I meant mail': ['success', { preferredContact: 'Email' }] },
+    {
+      'sorry, I meant mail': ['success', { preferredContact: 'Email' }],
+      'It should be WhatsApp': ['success', { preferredContact: 'Phone' }],
+      'It should be quick': ['fail', 'asksAgain'],
+      "Oh, it's All Good": ['fail', 'asksAgain'],
+      'Sorry. Later': ['fail', 'asksAgain'],
+    },
     { previous: 'name', known: { name: 'Ana' } },
   ),
   ...at(

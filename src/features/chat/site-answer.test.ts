@@ -126,7 +126,16 @@ test.each(['Could it be ready by Christmas?', 'Is end of June possible?', 'Could
   },
 )
 
+test.each(['Can you call me any time?', 'Could you call later?'])(
+  'ANSW-09 words for any time count as an answer where the time of a call is asked for: %s',
+  text => {
+    const { done } = asked(text, 'unknown', 'availability')
+    expect([done.step, done.info.availability]).toEqual(['closing', text])
+  },
+)
+
 test.each([
+  ['timeline', 'Can we change the colors later?'],
   ['budget', 'Could it be ready by Christmas?'],
   ['timeline', 'May we see the designs first?'],
 ] as const)(

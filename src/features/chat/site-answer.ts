@@ -4,7 +4,8 @@ import type { Bubble } from '#lib/chat-lines.ts'
 import { answerAfterAll } from './answer.ts'
 import type { Question } from './chat-flow.ts'
 import type { Advance, ChatWorld, Conversation, SiteAnswer } from './chat-state.ts'
-import { SEASONS } from './one-fact.ts'
+import { ANY_TIME, SEASONS } from './one-fact.ts'
+import { plainWords } from './plain-words.ts'
 import { bubble, questionAfterAnswer } from './speech.ts'
 import { replyAndSave } from './turn.ts'
 
@@ -34,7 +35,9 @@ const DATE = new RegExp(`\\b(?:${SEASONS}|(?:by|before|in|until|of) may)\\b`, 'i
 function isOnlyAsked(step: Question, asked: string): boolean {
   const isTime = step === 'timeline' || step === 'availability'
   const isAnswer = ((isTime || step === 'budget') && FIGURE.test(asked)) || (isTime && DATE.test(asked))
-  return asks(asked) === 'yes' && !isAnswer
+  // “Could you call later?”
+  const isCall = step === 'availability' && ANY_TIME.test(plainWords(asked))
+  return asks(asked) === 'yes' && !isAnswer && !isCall
 }
 
 function said(answer: NonNullable<SiteAnswer>, state: Conversation, world: ChatWorld): Bubble[] {

@@ -86,4 +86,5 @@ export const LEADING = {
   timeline: ['Web Design', 'skip', 'skip', 'skip'],
   name: ['Web Design', 'skip', 'skip', 'skip', 'Flexible'],
   preference: ['Web Design', 'skip', 'skip', 'skip', 'Flexible', 'Ana'],
+  availability: ['Web Design', 'skip', 'skip', 'skip', 'Flexible', 'Ana', 'Video Call'],
 } as const

@@ -7,6 +7,7 @@ import type { ContactOutbox } from '#features/outbox/contact-outbox.ts'
 import type { Captcha } from '#lib/contact-entries.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { THANK_YOU_MS } from './contact.ts'
 import { messages } from './messages.ts'
 import { NO_DELIVERY, useDelivery } from './use-delivery.ts'
 
@@ -156,6 +157,7 @@ test('CONT-11 a message that the device cannot keep asks for the page to stay op
 })
 
 test('F-01 an earlier message that is acknowledged later does not take back that the newer one is in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const earlier = {
     ...{ id: 'earlier', name: 'Maria', email: 'm@ondine.example', message: 'Hi' },
     ...{ timestamp: '2026-11-20T12:00:00.000Z', source_path: '/contact' },
@@ -196,6 +198,9 @@ test('F-01 an earlier message that is acknowledged later does not take back that
   expect(contactOutbox().waiting()).toEqual([])
   expect(panel()).toContain(messages.thanksTitle)
   expect(panel()).toContain(`reference ${newer?.id.slice(0, 8)}`)
+  act(() => void vi.advanceTimersByTime(THANK_YOU_MS))
+  expect(panel()).toBe('')
+  expect(document.querySelector('p.contact-note')?.textContent).toContain(newer?.id.slice(0, 8))
   act(() => root.unmount())
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ContactOutbox, RefusedMessage } from '#features/outbox/contact-outbox.ts'
+import type { ContactMessage, ContactOutbox, RefusedMessage } from '#features/outbox/contact-outbox.ts'
 
 /** The state of the messages that were handed to the outbox. */
 export interface Delivery {
@@ -9,8 +9,8 @@ export interface Delivery {
   isKept: boolean
   /** The server reported too many messages from this network. */
   isLimited: boolean
-  /** The messages acknowledged while this page was open, and when; an older one may come last. */
-  received: { id: string; at: Date }[]
+  /** The messages acknowledged while this page was open, and when; in the order in which they were written. */
+  received: (ContactMessage & { at: Date })[]
   /** The latest message that was refused for good. */
   refused: RefusedMessage | null
 }
@@ -40,7 +40,10 @@ export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
     look({})
     let { received } = NO_DELIVERY
     return outbox.subscribe((entry, result) => {
-      if (entry && result === 'delivered') received = [...received, { id: entry.id, at: new Date() }]
+      if (entry && result === 'delivered') {
+        received = [...received, { ...entry, at: new Date() }]
+        received.sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+      }
       look({ received, ...(result && { isLimited: result === 'limited' }) })
     })
   }, [openOutbox])

@@ -31,6 +31,14 @@ test('IMPT-13 IMPT-02 people are recognized by their address in any case, also w
   expect(planned[2]?.problems).toEqual(['Row 3 has the same mail address.'])
 })
 
+test('IMPT-13 characters of an address that nobody sees do not belong to it', async () => {
+  const [row] = await plan(
+    ['Name,Email', 'Ana,\u202aana@\u200bosei.example\u202c'],
+    [person('ana@osei.example')],
+  )
+  expect(row).toMatchObject({ rowStatus: 'same', entry: { email: 'ana@osei.example' } })
+})
+
 test('IMPT-13 empty cells change nothing, tags are added', async () => {
   const found = person('ana@osei.example', { phone: '1', company: 'Osei', tags: ['Retail'] })
   const [row] = await plan(

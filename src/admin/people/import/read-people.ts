@@ -4,7 +4,7 @@ import type { Rest } from '#admin/parts/import/rest.ts'
 import { byKeys, type PlannedRow, planRows, type ReadRow } from '#admin/parts/import/rows.ts'
 import { readTags } from '#admin/people/tags.ts'
 import { type FoundPerson, PERSON_LIMITS, type Person } from '#data/people.ts'
-import { isEmail } from '#lib/email.ts'
+import { asSeen, isEmail } from '#lib/email.ts'
 
 /** A row's data about a person; '' for missing values. */
 export interface PersonEntry {
@@ -46,7 +46,8 @@ export async function readPeople(
   const rows: ReadRow<PersonEntry>[] = []
   for (const { number, fields, problem } of table.rows) {
     await rest()
-    const { email, phone, company } = fields
+    const { phone, company } = fields
+    const email = asSeen(fields.email)
     const name = fields.name || `${fields.first} ${fields.last}`.trim()
     const written = fields.tags.replace(/[;|]/g, ',')
     const tags = readTags(written)
