@@ -1,12 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { BulkBar } from '#admin/parts/BulkBar.tsx'
-import { Select } from '#admin/parts/Select.tsx'
-import { STATUS_NAMES } from '#admin/parts/status.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
+import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import type { LeadStatus } from '#lib/lead.ts'
 
-const OPTIONS = [
-  ['', 'Set status…'],
-  ...LEAD_STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
-] as const
+const StatusMenu = lazy(() => import('./StatusMenu.tsx').catch(() => ({ default: OutdatedTab })))
 
 interface SubmissionsBarProps {
   count: number
@@ -25,12 +22,9 @@ interface SubmissionsBarProps {
 export function SubmissionsBar({ isFlaggedView, onStatus, onUnflag, ...bar }: SubmissionsBarProps) {
   return (
     <BulkBar what="submissions" allLabel="Choose all on this page" {...bar}>
-      <Select
-        label="Set the status of the chosen submissions"
-        value=""
-        options={OPTIONS}
-        onChange={status => status && onStatus(status)}
-      />
+      <Suspense>
+        <StatusMenu onStatus={onStatus} />
+      </Suspense>
       {isFlaggedView && (
         <button type="button" className="button button-outline button-small" onClick={onUnflag}>
           Not spam
