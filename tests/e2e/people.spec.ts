@@ -122,6 +122,34 @@ test('PPL-17 PPL-15 a saved answer fills in the first name', async ({ admin: pag
   await askService(`rest/v1/saved_answers?title=eq.${mark}`, 'DELETE')
 })
 
+test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focused one, and long titles wrap', async ({
+  admin: page,
+  ana,
+  mark,
+}) => {
+  const answers = Array.from({ length: 20 }, (_, place) => ({
+    title: `${place} ${mark} ${'when nobody has answered for a week '.repeat(2)}`.slice(0, 100).trim(),
+    body: 'Hi {name}.',
+  }))
+  await askService('rest/v1/saved_answers', 'POST', answers)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openPerson(page, ana.id)
+  await composer(page).getByRole('button', { name: 'Saved answers' }).press('Enter')
+  const entries = page.getByRole('menuitem')
+  await expect.poll(() => entries.count()).toBeGreaterThan(20)
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
+  for (const [key, entry] of [
+    ['End', entries.last()],
+    ['Home', entries.first()],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(entry).toBeFocused()
+    // A tenth may be lost to rounding.
+    await expect(entry).toBeInViewport({ ratio: 0.9 })
+  }
+  await askService(`rest/v1/saved_answers?title=like.*${mark}*`, 'DELETE')
+})
+
 test('PPL-10 PPL-14 PPL-09 a next step is set, listed, marked as done and restored by Undo', async ({
   admin: page,
   ana,
