@@ -53,6 +53,27 @@ test('A11Y-02 SEC-37 in every view each Tab stop is visible, and 320 px, 200 % z
   expect(unseen).toEqual([])
 })
 
+test('SEC-37 A11Y-02 in a low window, e.g. a zoomed laptop, each tab of the sidebar and Logout can be reached', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin')
+  await settle(page)
+  const tab = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab').last()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  for (const [width, height] of [
+    [781, 370],
+    [960, 470],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    // A tenth may be lost to rounding.
+    await expect(tab).toBeInViewport({ ratio: 0.9 })
+    await logout.focus()
+    await expect(logout).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
 test('SEC-39 a dialog traps focus in both directions and returns it on Escape', async ({ admin: page }) => {
   await page.goto('/admin?tab=portfolio')
   const opener = page.getByRole('button', { name: 'Change Order' })
