@@ -53,6 +53,43 @@ test('A11Y-02 SEC-37 in every view each Tab stop is visible, and 320 px, 200 % z
   expect(unseen).toEqual([])
 })
 
+test('SEC-37 A11Y-02 at 400 % zoom no bar covers a submission, a person’s thread, or a post’s form', async ({
+  admin: page,
+  mark,
+}) => {
+  test.slow()
+  const email = `${mark}@osei.example`
+  // Enough rows for pagination; three of them in one thread.
+  const rows = Array.from({ length: 51 }, (_, place) => ({
+    ...{ id: randomUUID(), name: `Writer ${place}`, message: `${mark} ${place}` },
+    ...{ email: place < 3 ? email : 'ada@osei.example', submitted_at: new Date() },
+  }))
+  await askService('rest/v1/contact_submissions', 'POST', rows)
+  const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 256 })
+  const unseen: string[] = []
+  const views = [
+    [`submissions&q=${mark}`, page.getByRole('button', { name: /^Next/ }), 40],
+    // As far as the field for an answer.
+    [`people&person=${person?.id}`, page.getByRole('list', { name: 'Timeline' }), 9],
+  ] as const
+  for (const [view, part, stops] of views) {
+    await page.goto(`/admin?tab=${view}`)
+    await settle(page)
+    await expect(part).toBeVisible()
+    unseen.push(...(await unseenStops(page, stops)).map(stop => `${view} ${stop}`))
+  }
+  expect(unseen).toEqual([])
+  await page.goto('/admin?tab=blog&post=new')
+  await page.getByLabel('Title', { exact: true }).focus()
+  const add = page.getByRole('button', { name: 'Add post' })
+  await expect(add).toBeAttached()
+  await expect(add).not.toBeInViewport()
+  await askService(`rest/v1/contact_submissions?message=like.${mark}*`, 'DELETE')
+  await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
+})
+
 test('SEC-37 A11Y-02 in a low window, e.g. a zoomed laptop, each tab of the sidebar and Logout can be reached', async ({
   admin: page,
 }) => {

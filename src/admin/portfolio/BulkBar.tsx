@@ -19,7 +19,7 @@ export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBa
   return (
     <div
       ref={bar}
-      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2"
+      className="bulk-bar sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2"
     >
       <button
         type="button"
