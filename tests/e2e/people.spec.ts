@@ -315,12 +315,19 @@ test('PPL-18 PPL-19 the data copy has the person and their messages, and erasing
   await expect.poll(() => askService(`rest/v1/contact_submissions?email=eq.${ana.email}`)).toEqual([])
 })
 
-test('PPL-06 saving facts that a colleague changed meanwhile asks first', async ({ admin: page, ana }) => {
+test('PPL-06 SEC-37 saving facts that a colleague changed meanwhile asks first', async ({ admin: page, ana }) => {
   await openPerson(page, ana.id)
   await facts(page).getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^About / })
   await dialog.getByLabel('Company').fill('Osei Tile')
   await askService(`rest/v1/people?id=eq.${ana.id}`, 'PATCH', { company: 'Osei & Co' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('dialog').filter({ hasText: 'Osei & Co' })).toBeVisible()
+  const versions = page.getByRole('dialog').filter({ hasText: 'Osei & Co' })
+  await expect(versions).toBeVisible()
+  // At 400 % zoom, too, its buttons can be seen.
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const button of await versions.getByRole('button').all()) {
+    await button.focus()
+    await expect(button).toBeInViewport({ ratio: 0.9 })
+  }
 })
