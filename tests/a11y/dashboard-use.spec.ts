@@ -90,6 +90,42 @@ test('SEC-37 A11Y-02 at 400 % zoom no bar covers a submission, a person’s thre
   await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
 })
 
+test('SEC-37 A11Y-02 on the way back by Shift+Tab no stop is under a list’s head or the actions on chosen rows', async ({
+  admin: page,
+  mark,
+}) => {
+  test.slow()
+  const rows = Array.from({ length: 30 }, (_, place) => ({
+    ...{ id: randomUUID(), name: `Writer ${place}`, email: 'ada@osei.example', message: `${mark} ${place}` },
+    submitted_at: new Date(),
+  }))
+  await askService('rest/v1/contact_submissions', 'POST', rows)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const unseen: string[] = []
+  const thereAndBack = async (what: string) => {
+    for (const key of ['Tab', 'Shift+Tab'])
+      unseen.push(...(await unseenStops(page, 60, key)).map(stop => `${what} ${key} ${stop}`))
+  }
+  await page.goto(`/admin?tab=submissions&q=${mark}`)
+  await settle(page)
+  await expect(page.getByText(`${mark} 0`).first()).toBeAttached()
+  await thereAndBack('submissions')
+  await page.getByRole('list', { name: 'Submissions' }).getByRole('checkbox').first().check()
+  await expect(page.getByRole('button', { name: 'Set status…' })).toBeVisible()
+  await thereAndBack('submissions, one chosen')
+  await page.goto('/admin?tab=portfolio')
+  await settle(page)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await expect(page.getByRole('button', { name: 'Change status...' })).toBeVisible()
+  await thereAndBack('portfolio, one chosen')
+  await askService(`rest/v1/contact_submissions?message=like.${mark}*`, 'DELETE')
+  expect(unseen).toEqual([])
+})
+
 test('SEC-37 A11Y-02 in a low window, e.g. a zoomed laptop, each tab of the sidebar and Logout can be reached', async ({
   admin: page,
 }) => {

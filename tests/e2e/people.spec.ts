@@ -315,7 +315,10 @@ test('PPL-18 PPL-19 the data copy has the person and their messages, and erasing
   await expect.poll(() => askService(`rest/v1/contact_submissions?email=eq.${ana.email}`)).toEqual([])
 })
 
-test('PPL-06 SEC-37 saving facts that a colleague changed meanwhile asks first', async ({ admin: page, ana }) => {
+test('PPL-06 SEC-37 saving facts that a colleague changed meanwhile asks first', async ({
+  admin: page,
+  ana,
+}) => {
   await openPerson(page, ana.id)
   await facts(page).getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^About / })
