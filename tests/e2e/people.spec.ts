@@ -46,6 +46,19 @@ test('PPL-13 PPL-12 a submission opens its person; a reload keeps the page, and 
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 })
 
+test('PPL-13 SEC-37 on a phone the facts open above the thread, where the next Tab goes', async ({
+  admin: page,
+  ana,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPerson(page, ana.id)
+  await expect(timeline(page)).toContainText('We need a site')
+  await page.getByRole('button', { name: 'About', exact: true }).press('Enter')
+  await expect(facts(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(facts(page).locator(':focus')).toHaveCount(1)
+})
+
 test('PPL-15 PPL-16 PPL-14 an answer waits ten seconds, and can be taken back into its field and sent again', async ({
   admin: page,
   ana,
