@@ -39,11 +39,11 @@ test('A11Y-02 UX-04 UX-02 status, reply clock and filters work for one lead and 
   await entriesWith(page, 'Due Lead').getByRole('checkbox').check()
   await expect(page.getByText('1 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Choose all on this page' }).click()
-  // The arrow keys only look through the statuses.
   await page.getByRole('button', { name: 'Set status…' }).press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'New' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Lost' })).toBeFocused()
+  // Now: a select would have set the first status by now.
   expect((await stored(first))?.status).toBe('contacted')
   await page.keyboard.press('Enter')
   await expect(entries(page).filter({ hasText: 'Lost' })).toHaveCount(3)

@@ -44,7 +44,7 @@ export function Menu(props: MenuProps) {
             button.current?.focus()
             run()
           }}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-m border border-line bg-raised py-1.5 shadow-2"
+          className="action-menu z-30 min-w-56 rounded-m border border-line bg-raised py-1.5 shadow-2"
         >
           <ChosenContext value={chosen}>{children}</ChosenContext>
         </Primitive.Content>
@@ -61,7 +61,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
       onSelect={() => {
         if (chosen) chosen.current = onSelect
       }}
-      className="flex min-h-11 cursor-default items-center gap-3 px-4 py-1 font-medium outline-none wrap-anywhere data-[highlighted]:bg-bg data-[highlighted]:shadow-[inset_4px_0_0_var(--signal)] forced-colors:data-[highlighted]:outline-2"
+      className="flex min-h-11 cursor-default items-center gap-3 px-4 font-medium outline-none data-[highlighted]:bg-bg data-[highlighted]:shadow-[inset_4px_0_0_var(--signal)] forced-colors:data-[highlighted]:outline-2"
     >
       {children}
     </Primitive.Item>

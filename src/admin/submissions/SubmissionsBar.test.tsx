@@ -3,8 +3,6 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { settle, show } from '#admin/parts/test-dashboard.tsx'
 import { SubmissionsBar } from './SubmissionsBar.tsx'
-// The bar loads it; here it is there at once.
-import './StatusMenu.tsx'
 
 /** Presses a key on whatever has the focus. */
 async function strike(key: string) {

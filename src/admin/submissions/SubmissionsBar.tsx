@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { BulkBar } from '#admin/parts/BulkBar.tsx'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
-import type { LeadStatus } from '#lib/lead.ts'
-
-const StatusMenu = lazy(() => import('./StatusMenu.tsx').catch(() => ({ default: OutdatedTab })))
+import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
+import { STATUS_NAMES } from '#admin/parts/status.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
 
 interface SubmissionsBarProps {
   count: number
@@ -22,9 +20,14 @@ interface SubmissionsBarProps {
 export function SubmissionsBar({ isFlaggedView, onStatus, onUnflag, ...bar }: SubmissionsBarProps) {
   return (
     <BulkBar what="submissions" allLabel="Choose all on this page" {...bar}>
-      <Suspense>
-        <StatusMenu onStatus={onStatus} />
-      </Suspense>
+      {/* Not a select, which on some systems changes at the first arrow key. */}
+      <Menu trigger="Set status…">
+        {LEAD_STATUSES.map(status => (
+          <MenuItem key={status} onSelect={() => onStatus(status)}>
+            {STATUS_NAMES[status]}
+          </MenuItem>
+        ))}
+      </Menu>
       {isFlaggedView && (
         <button type="button" className="button button-outline button-small" onClick={onUnflag}>
           Not spam
