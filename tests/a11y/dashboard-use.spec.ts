@@ -53,6 +53,100 @@ test('A11Y-02 SEC-37 in every view each Tab stop is visible, and 320 px, 200 % z
   expect(unseen).toEqual([])
 })
 
+test('SEC-37 A11Y-02 at 400 % zoom no bar covers a submission, a person’s thread, or a post’s form', async ({
+  admin: page,
+  mark,
+}) => {
+  test.slow()
+  const email = `${mark}@osei.example`
+  // Enough rows for pagination; three of them in one thread.
+  const rows = Array.from({ length: 51 }, (_, place) => ({
+    ...{ id: randomUUID(), name: `Writer ${place}`, message: `${mark} ${place}` },
+    ...{ email: place < 3 ? email : 'ada@osei.example', submitted_at: new Date() },
+  }))
+  await askService('rest/v1/contact_submissions', 'POST', rows)
+  const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 256 })
+  const unseen: string[] = []
+  const views = [
+    [`submissions&q=${mark}`, page.getByRole('button', { name: /^Next/ }), 40],
+    // As far as the field for an answer.
+    [`people&person=${person?.id}`, page.getByRole('list', { name: 'Timeline' }), 9],
+  ] as const
+  for (const [view, part, stops] of views) {
+    await page.goto(`/admin?tab=${view}`)
+    await settle(page)
+    await expect(part).toBeVisible()
+    unseen.push(...(await unseenStops(page, stops)).map(stop => `${view} ${stop}`))
+  }
+  expect(unseen).toEqual([])
+  await page.goto('/admin?tab=blog&post=new')
+  await page.getByLabel('Title', { exact: true }).focus()
+  const add = page.getByRole('button', { name: 'Add post' })
+  await expect(add).toBeAttached()
+  await expect(add).not.toBeInViewport()
+  await askService(`rest/v1/contact_submissions?message=like.${mark}*`, 'DELETE')
+  await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
+})
+
+test('SEC-37 A11Y-02 on the way back by Shift+Tab no stop is under a list’s head or the actions on chosen rows', async ({
+  admin: page,
+  mark,
+}) => {
+  test.slow()
+  const rows = Array.from({ length: 30 }, (_, place) => ({
+    ...{ id: randomUUID(), name: `Writer ${place}`, email: 'ada@osei.example', message: `${mark} ${place}` },
+    submitted_at: new Date(),
+  }))
+  await askService('rest/v1/contact_submissions', 'POST', rows)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const unseen: string[] = []
+  const thereAndBack = async (what: string) => {
+    for (const key of ['Tab', 'Shift+Tab'])
+      unseen.push(...(await unseenStops(page, 60, key)).map(stop => `${what} ${key} ${stop}`))
+  }
+  await page.goto(`/admin?tab=submissions&q=${mark}`)
+  await settle(page)
+  await expect(page.getByText(`${mark} 0`).first()).toBeAttached()
+  await thereAndBack('submissions')
+  await page.getByRole('list', { name: 'Submissions' }).getByRole('checkbox').first().check()
+  await expect(page.getByRole('button', { name: 'Set status…' })).toBeVisible()
+  await thereAndBack('submissions, one chosen')
+  await page.goto('/admin?tab=portfolio')
+  await settle(page)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await expect(page.getByRole('button', { name: 'Change status...' })).toBeVisible()
+  await thereAndBack('portfolio, one chosen')
+  await askService(`rest/v1/contact_submissions?message=like.${mark}*`, 'DELETE')
+  expect(unseen).toEqual([])
+})
+
+test('SEC-37 A11Y-02 in a low window, e.g. a zoomed laptop, each tab of the sidebar and Logout can be reached', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin')
+  await settle(page)
+  const tab = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab').last()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  for (const [width, height] of [
+    [781, 370],
+    [960, 470],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    // A tenth may be lost to rounding.
+    await expect(tab).toBeInViewport({ ratio: 0.9 })
+    await logout.focus()
+    await expect(logout).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
 test('SEC-39 a dialog traps focus in both directions and returns it on Escape', async ({ admin: page }) => {
   await page.goto('/admin?tab=portfolio')
   const opener = page.getByRole('button', { name: 'Change Order' })

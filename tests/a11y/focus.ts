@@ -1,12 +1,15 @@
 /** Checks the Tab order: each stop must have a visible focus (WCAG 2.4.7) and must not be covered (2.4.11). */
 import type { Page } from '@playwright/test'
 
-/** Presses Tab from the current focus to the end of the page; returns the stops without visible focus or covered. */
-export async function unseenStops(page: Page, most = 150): Promise<string[]> {
+/**
+ * Presses Tab, or another key, from the current focus to the end of the page; returns the stops without visible focus
+ * or covered.
+ */
+export async function unseenStops(page: Page, most = 150, key = 'Tab'): Promise<string[]> {
   const unseen: string[] = []
   let before = ''
   for (let press = 0; press < most; press += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const stop = await page.evaluate(describeFocus)
     if (!stop) break
     // The browser marks the focused buttons of its own player itself.

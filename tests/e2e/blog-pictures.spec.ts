@@ -132,6 +132,24 @@ test('MEDI-14 a picture dropped on the picker goes to the library and not also i
   await expect(page.getByLabel('Description of image 2')).toHaveCount(0)
 })
 
+test('MEDI-14 SEC-37 on a phone the chosen picture is above the others, also in the order of focus', async ({
+  admin: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBlog(page, 'new')
+  await button(page, 'Choose a picture').click()
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByLabel('Folder').selectOption('portfolio')
+  await picker.getByRole('searchbox').fill('app-tally-street.webp')
+  await picker.getByRole('button', { name: 'app-tally-street.webp', exact: true }).click()
+  const parts = picker.locator('.picker > *')
+  await expect(parts).toHaveCount(2)
+  await expect(parts.first()).toHaveAccessibleName('Chosen picture')
+  // In a wide window it is on the right and comes after them.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(parts.last()).toHaveAccessibleName('Chosen picture')
+})
+
 test('MEDI-14 a double click uses the picture that the first click hit', async ({ admin: page, mark }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openBlog(page)

@@ -178,6 +178,12 @@ export async function fromOwnAddress(page: Page): Promise<void> {
 export const entriesWith = (administrator: Page, text: string) =>
   administrator.getByRole('listitem').filter({ hasText: text })
 
+/** Opens the menu of the button named `menu` and chooses `entry`. */
+export async function chooseFrom(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
 /** The name prefix of pictures that exist only in the test that requests them. */
 export const OWN_PICTURES = 'only-in-one-test'
 

@@ -1,6 +1,6 @@
 /** The dashboard's lists: numbered pages, a remembered sort order, and Undo for bulk actions. */
 import { test as withPosts } from './blog-rows.ts'
-import { expect } from './fixtures.ts'
+import { chooseFrom, expect } from './fixtures.ts'
 import { cards, find as findItems, stored as storedItems, test as withItems } from './manager-rows.ts'
 import { askService } from './service.ts'
 import { entries, find, storedLead, test } from './submission-rows.ts'
@@ -44,7 +44,7 @@ test('LIST-03 undoing a bulk status change gives each lead its former status bac
   await expect(entries(page)).toHaveCount(2)
   await entries(page).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Choose all on this page' }).click()
-  await page.getByLabel('Set the status of the chosen submissions').selectOption('Lost')
+  await chooseFrom(page, 'Set status…', 'Lost')
   await expect(page.getByText('2 submissions set to Lost')).toBeVisible()
   for (const id of [first, second]) await expect.poll(async () => (await storedLead(id))?.status).toBe('lost')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -60,7 +60,7 @@ withItems(
     for (const { title } of rows.slice(0, 2))
       await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     const states = async () => (await storedItems(mark)).map(({ status }) => status)
-    await page.getByLabel('Change status of selected').selectOption('draft')
+    await chooseFrom(page, 'Change status...', 'Draft')
     await expect(page.getByText('2 item(s) updated')).toBeVisible()
     await expect.poll(async () => (await states()).filter(status => status === 'draft').length).toBe(2)
     await page.getByRole('button', { name: 'Undo' }).click()

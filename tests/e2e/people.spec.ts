@@ -46,6 +46,19 @@ test('PPL-13 PPL-12 a submission opens its person; a reload keeps the page, and 
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 })
 
+test('PPL-13 SEC-37 on a phone the facts open above the thread, where the next Tab goes', async ({
+  admin: page,
+  ana,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPerson(page, ana.id)
+  await expect(timeline(page)).toContainText('We need a site')
+  await page.getByRole('button', { name: 'About', exact: true }).press('Enter')
+  await expect(facts(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(facts(page).locator(':focus')).toHaveCount(1)
+})
+
 test('PPL-15 PPL-16 PPL-14 an answer waits ten seconds, and can be taken back into its field and sent again', async ({
   admin: page,
   ana,
@@ -120,6 +133,34 @@ test('PPL-17 PPL-15 a saved answer fills in the first name', async ({ admin: pag
   await page.getByRole('menuitem', { name: mark }).click()
   await expect(composer(page).getByLabel('Your answer')).toHaveValue('Hi Ana, thanks.')
   await askService(`rest/v1/saved_answers?title=eq.${mark}`, 'DELETE')
+})
+
+test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focused one, and long titles wrap', async ({
+  admin: page,
+  ana,
+  mark,
+}) => {
+  const answers = Array.from({ length: 20 }, (_, place) => ({
+    title: `${place} ${mark} ${'when nobody has answered for a week '.repeat(2)}`.slice(0, 100).trim(),
+    body: 'Hi {name}.',
+  }))
+  await askService('rest/v1/saved_answers', 'POST', answers)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openPerson(page, ana.id)
+  await composer(page).getByRole('button', { name: 'Saved answers' }).press('Enter')
+  const entries = page.getByRole('menuitem')
+  await expect.poll(() => entries.count()).toBeGreaterThan(20)
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
+  for (const [key, entry] of [
+    ['End', entries.last()],
+    ['Home', entries.first()],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(entry).toBeFocused()
+    // A tenth may be lost to rounding.
+    await expect(entry).toBeInViewport({ ratio: 0.9 })
+  }
+  await askService(`rest/v1/saved_answers?title=like.*${mark}*`, 'DELETE')
 })
 
 test('PPL-10 PPL-14 PPL-09 a next step is set, listed, marked as done and restored by Undo', async ({
@@ -287,12 +328,22 @@ test('PPL-18 PPL-19 the data copy has the person and their messages, and erasing
   await expect.poll(() => askService(`rest/v1/contact_submissions?email=eq.${ana.email}`)).toEqual([])
 })
 
-test('PPL-06 saving facts that a colleague changed meanwhile asks first', async ({ admin: page, ana }) => {
+test('PPL-06 SEC-37 saving facts that a colleague changed meanwhile asks first', async ({
+  admin: page,
+  ana,
+}) => {
   await openPerson(page, ana.id)
   await facts(page).getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^About / })
   await dialog.getByLabel('Company').fill('Osei Tile')
   await askService(`rest/v1/people?id=eq.${ana.id}`, 'PATCH', { company: 'Osei & Co' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('dialog').filter({ hasText: 'Osei & Co' })).toBeVisible()
+  const versions = page.getByRole('dialog').filter({ hasText: 'Osei & Co' })
+  await expect(versions).toBeVisible()
+  // At 400 % zoom, too, its buttons can be seen.
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const button of await versions.getByRole('button').all()) {
+    await button.focus()
+    await expect(button).toBeInViewport({ ratio: 0.9 })
+  }
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findViolations } from '../a11y/axe.ts'
 import { test } from './colleague.ts'
-import { expect } from './fixtures.ts'
+import { chooseFrom, expect } from './fixtures.ts'
 import { card, chooser, library, picture } from './media-files.ts'
 import { askService } from './service.ts'
 import { holdList } from './submission-rows.ts'
@@ -161,7 +161,7 @@ test('F-21 moving items asks about those that a colleague has moved and names de
   for (const place of [0, 1]) await page.getByRole('checkbox', { name: /Lamp/ }).nth(place).check()
   await colleague.ask(`portfolio_items?id=eq.${first}`, 'PATCH', { category: 'Theirs' })
   await colleague.ask(`portfolio_items?id=eq.${second}`, 'DELETE')
-  await page.getByLabel('Move selected to category').selectOption(mark)
+  await chooseFrom(page, 'Move to category...', mark)
   await asksAfter(page, 'saved another version', colleague.email)
   await expect(question(page)).toContainText('Theirs')
   await button(page, 'Keep mine').click()
@@ -295,7 +295,7 @@ test('F-21 a conflicting status of one or several leads is asked about; a delete
   await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'contacted' })
   await page.getByRole('checkbox').last().check()
-  await page.getByLabel('Set the status of the chosen submissions').selectOption('Won')
+  await chooseFrom(page, 'Set status…', 'Won')
   await hold(false)
   await button(page, 'Keep mine').click()
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()

@@ -58,7 +58,7 @@ export function ListSide({ list, view, ...rest }: ListSideProps) {
         </div>
       )}
       {total > PAGE_SIZE && (
-        <div className="sticky bottom-(--below) border-line border-t bg-surface p-3">
+        <div className="pager-bar sticky bottom-(--below) border-line border-t bg-surface p-3">
           <Pager label="chat logs" page={view.page} pageSize={PAGE_SIZE} total={total} onPage={turnTo} />
         </div>
       )}

@@ -11,6 +11,7 @@ interface MenuProps {
   /** The button's accessible name, if `trigger` is only an icon. */
   label?: string
   className?: string
+  isDisabled?: boolean
   /** Opens as soon as it mounts. */
   isOpenAtFirst?: boolean
   /** `MenuItem`s. */
@@ -19,13 +20,14 @@ interface MenuProps {
 
 /** A button that opens a list of actions: arrow keys, first letters and Escape work as in any menu. */
 export function Menu(props: MenuProps) {
-  const { trigger, label, className = 'button button-outline button-small', isOpenAtFirst, children } = props
+  const { trigger, label, className = 'button button-outline button-small', children } = props
+  const { isDisabled = false, isOpenAtFirst } = props
   const chosen = useRef<(() => void) | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
     // Not modal: that would lock scrolling with a style element, which the page's CSP forbids.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst ?? false}>
-      <Primitive.Trigger ref={button} className={className} aria-label={label}>
+      <Primitive.Trigger ref={button} className={className} aria-label={label} disabled={isDisabled}>
         {trigger}
       </Primitive.Trigger>
       {/* Rendered inside main, because content outside every landmark is easily missed. */}
@@ -42,7 +44,7 @@ export function Menu(props: MenuProps) {
             button.current?.focus()
             run()
           }}
-          className="z-30 min-w-56 rounded-m border border-line bg-raised py-1.5 shadow-2"
+          className="action-menu z-30 min-w-56 rounded-m border border-line bg-raised py-1.5 shadow-2"
         >
           <ChosenContext value={chosen}>{children}</ChosenContext>
         </Primitive.Content>

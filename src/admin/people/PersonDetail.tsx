@@ -63,6 +63,13 @@ function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
   const answer = useAnswer(open, timeline.entries)
   const [hasFacts, showFacts] = useState(false)
   const facts = [person.company, person.email, person.phone].filter(Boolean).join(' · ')
+  // Opened on a narrow screen, they are above the thread, also for keyboard and screen reader; on a wide one beside it.
+  const about = (
+    <aside aria-label={`About ${nameOf(person)}`} className="person-facts" data-open={hasFacts || undefined}>
+      <NextStep open={open} today={today} />
+      <Facts open={open} entries={timeline.entries} onErased={onErased} />
+    </aside>
+  )
   return (
     <div className="person">
       <header className="person-head">
@@ -87,18 +94,12 @@ function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
           <Step label="Next person" Icon={ChevronDown} onStep={onStep[1]} pressed={pressed} />
         </span>
       </header>
+      {hasFacts && about}
       <div className="person-thread">
         <Timeline timeline={timeline} today={today} onTakenBack={answer.takeUp} />
         <Composer person={person} answer={answer} />
       </div>
-      <aside
-        aria-label={`About ${nameOf(person)}`}
-        className="person-facts"
-        data-open={hasFacts || undefined}
-      >
-        <NextStep open={open} today={today} />
-        <Facts open={open} entries={timeline.entries} onErased={onErased} />
-      </aside>
+      {!hasFacts && about}
     </div>
   )
 }

@@ -1,13 +1,7 @@
 import { Trash2 } from '#admin/icons.ts'
-import { Select } from '#admin/parts/Select.tsx'
+import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ItemList } from './use-item-list.ts'
-
-const STATES = [
-  ['', 'Change status...'],
-  ['published', 'Published'],
-  ['draft', 'Draft'],
-] as const
 
 interface BulkBarProps {
   list: ItemList
@@ -25,7 +19,7 @@ export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBa
   return (
     <div
       ref={bar}
-      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2"
+      className="bulk-bar sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2"
     >
       <button
         type="button"
@@ -36,20 +30,18 @@ export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBa
         <Trash2 className="icon" aria-hidden="true" />
         {isDeleting ? 'Deleting...' : `Delete Selected (${chosen.size})`}
       </button>
-      <Select
-        label="Move selected to category"
-        value=""
-        options={[['', 'Move to category...'], ...names.map(name => [name, name] as const)]}
-        isDisabled={isBusy}
-        onChange={category => onChange('category', category)}
-      />
-      <Select
-        label="Change status of selected"
-        value=""
-        options={STATES}
-        isDisabled={isBusy}
-        onChange={status => status && onChange('status', status)}
-      />
+      {/* Not selects, which on some systems change at the first arrow key. */}
+      <Menu trigger="Move to category..." isDisabled={isBusy}>
+        {names.map(name => (
+          <MenuItem key={name} onSelect={() => onChange('category', name)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Menu trigger="Change status..." isDisabled={isBusy}>
+        <MenuItem onSelect={() => onChange('status', 'published')}>Published</MenuItem>
+        <MenuItem onSelect={() => onChange('status', 'draft')}>Draft</MenuItem>
+      </Menu>
       <button
         type="button"
         className="link ml-auto"

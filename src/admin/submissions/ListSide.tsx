@@ -85,7 +85,7 @@ function Entries(props: ListSideProps) {
         />
       </div>
       {list.total > PAGE_SIZE && (
-        <div className="sticky bottom-(--below) border-line border-t bg-surface p-3">
+        <div className="pager-bar sticky bottom-(--below) border-line border-t bg-surface p-3">
           <Pager
             label="submissions"
             page={view.page}

@@ -1,12 +1,7 @@
 import { BulkBar } from '#admin/parts/BulkBar.tsx'
-import { Select } from '#admin/parts/Select.tsx'
+import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
-
-const OPTIONS = [
-  ['', 'Set status…'],
-  ...LEAD_STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
-] as const
 
 interface SubmissionsBarProps {
   count: number
@@ -25,12 +20,14 @@ interface SubmissionsBarProps {
 export function SubmissionsBar({ isFlaggedView, onStatus, onUnflag, ...bar }: SubmissionsBarProps) {
   return (
     <BulkBar what="submissions" allLabel="Choose all on this page" {...bar}>
-      <Select
-        label="Set the status of the chosen submissions"
-        value=""
-        options={OPTIONS}
-        onChange={status => status && onStatus(status)}
-      />
+      {/* Not a select, which on some systems changes at the first arrow key. */}
+      <Menu trigger="Set status…">
+        {LEAD_STATUSES.map(status => (
+          <MenuItem key={status} onSelect={() => onStatus(status)}>
+            {STATUS_NAMES[status]}
+          </MenuItem>
+        ))}
+      </Menu>
       {isFlaggedView && (
         <button type="button" className="button button-outline button-small" onClick={onUnflag}>
           Not spam

@@ -33,7 +33,7 @@ export function FileDetails(props: FileDetailsProps) {
   }
 
   return (
-    <section aria-label={pickerWords[kind].chosen} className="picker-details grid content-start gap-3.5">
+    <section aria-label={pickerWords[kind].chosen} className="grid content-start gap-3.5">
       {!isPicture ? (
         // biome-ignore lint/a11y/useMediaCaption: uploaded films come without captions
         <video

@@ -4,6 +4,7 @@ import { Dialog } from '#admin/parts/Dialog.tsx'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
+import { useIsPhone } from '#admin/use-phone.ts'
 import type { Media } from '#data/media.ts'
 import { assetUrl, type MediaFolder } from '#lib/media-url.ts'
 import { FileDetails } from './FileDetails.tsx'
@@ -61,6 +62,12 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
     onClose()
   }
 
+  // Above the list on a phone, also for keyboard and screen reader.
+  const isPhone = useIsPhone()
+  const details = file && (
+    <FileDetails key={file.url} file={file} actions={actions} onDeleted={() => setChosen(null)} />
+  )
+
   return (
     <Dialog
       isOpen
@@ -110,6 +117,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
           <EmptyState sentence={all.length > 0 ? words.noMatch : says.empty} />
         )}
         <div className="picker">
+          {isPhone && details}
           <PickerGrid
             kind={kind}
             files={shown}
@@ -117,11 +125,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
             onChoose={({ url }) => setChosen(url)}
             onPick={pick}
           />
-          {file ? (
-            <FileDetails key={file.url} file={file} actions={actions} onDeleted={() => setChosen(null)} />
-          ) : (
-            <p className="picker-hint small muted">{says.hint}</p>
-          )}
+          {!isPhone && (details ?? <p className="small muted">{says.hint}</p>)}
         </div>
       </div>
     </Dialog>
