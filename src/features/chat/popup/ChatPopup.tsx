@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
+import { isComposing } from '#lib/composing.ts'
 import { downloadText } from '#lib/download.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -64,6 +65,9 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
         aria-labelledby={titleId}
         className={isTalking ? 'chat' : 'chat is-starting'}
         hidden={!isOpen}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) close()
+        }}
       >
         <ChatHeader
           titleId={titleId}

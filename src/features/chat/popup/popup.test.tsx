@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Parts of the popup as components. */
-import { act, type ReactNode, useRef } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { advance } from '#features/chat/advance.ts'
@@ -12,7 +12,6 @@ import { readChat, writeChat } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
-import { usePopup } from './use-popup.ts'
 import { useTabSync } from './use-tab-sync.ts'
 
 function Synced() {
@@ -126,38 +125,4 @@ test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChanne
     },
   )
   expect(show(<Synced />).textContent).toBe('Works')
-})
-
-function Popup({ button }: { button: HTMLButtonElement }) {
-  const popup = useRef<HTMLElement>(null)
-  const { isOpen } = usePopup(button, popup, true)
-  return (
-    <section ref={popup} hidden={!isOpen}>
-      <input />
-    </section>
-  )
-}
-
-test('CHAT-71 Escape outside the popup, which may cover what has the focus, closes it and leaves the focus', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  document.body.innerHTML = '<a href="/terms">Terms</a><button></button><dialog open></dialog>'
-  const [link, button] = [
-    find<HTMLElement>(document.body, 'a'),
-    find<HTMLButtonElement>(document.body, 'button'),
-  ]
-  const popup = find<HTMLElement>(show(<Popup button={button} />), 'section')
-  const pressEscape = (from: HTMLElement) => {
-    from.focus()
-    act(() => void from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
-    return popup.hidden
-  }
-  // It belongs to an open dialog, such as the search.
-  expect(pressEscape(link)).toBe(false)
-  document.querySelector('dialog')?.remove()
-  expect(pressEscape(link)).toBe(true)
-  expect(document.activeElement).toBe(link)
-  act(() => button.click())
-  expect(pressEscape(find(popup, 'input'))).toBe(true)
-  expect(document.activeElement).toBe(button)
-  vi.unstubAllGlobals()
 })

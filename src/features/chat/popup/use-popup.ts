@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { isComposing } from '#lib/composing.ts'
 
 /** Whether the popup hides the page, as it does on phones. */
 export const isSheet = () => matchMedia(SHEET).matches
@@ -33,27 +32,16 @@ export function usePopup(
     button.ariaExpanded = String(isOpen)
   }, [button, isOpen])
 
-  // On a phone the popup hides the page: close it when keyboard focus moves on to the page. On wider screens it may
-  // cover what has the focus: Escape closes it there, too, and leaves the focus (WCAG 2.4.11).
+  // On a phone the popup hides the page: close it when keyboard focus moves on to the page.
   useEffect(() => {
     if (!isOpen) return
-    const isOutside = ({ target }: Event) => target instanceof Node && !popup.current?.contains(target)
-    const leave = (event: FocusEvent) => {
-      if (isOutside(event) && isSheet()) setOpen(false)
-    }
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
-      if (!isOutside(event)) close()
-      // Otherwise the key is for the dialog, such as the search.
-      else if (!document.querySelector('dialog[open]')) setOpen(false)
+    const leave = ({ target }: FocusEvent) => {
+      const isOutside = target instanceof Node && !popup.current?.contains(target)
+      if (isOutside && isSheet()) setOpen(false)
     }
     document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', dismiss)
-    return () => {
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', dismiss)
-    }
-  }, [isOpen, popup, close])
+    return () => document.removeEventListener('focusin', leave)
+  }, [isOpen, popup])
 
   useVisibleArea(popup, isOpen)
   return { isOpen, setOpen, close }
