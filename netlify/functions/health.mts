@@ -1,7 +1,7 @@
 import { type Beats, noteBeat, reachStorage } from '#data/reachable.ts'
 import { parseBuildHook } from '../lib/build-hook.ts'
 import { clockState } from '../lib/clock-work.ts'
-import { HttpError, json, respond } from '../lib/http.ts'
+import { json, requireMethod, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { mailSettings } from '../lib/mail.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
@@ -37,9 +37,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   }
 
   return respond('health', async () => {
-    if (!['GET', 'HEAD'].includes(request.method)) {
-      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
-    }
+    requireMethod(request, 'GET', 'HEAD')
     const [beats, files] = await Promise.all([
       ask('database', database),
       ask('storage', () => storage().then(() => true)),

@@ -45,12 +45,12 @@ export async function publishWhenDue(publisher: Publisher, budget: Budget): Prom
   return decision.publish ? publish(publisher, 'change') : decision
 }
 
-/** A publisher backed by `db`, a client with the service key. */
-export function publisherOn(db: Db, hook: () => URL, now: () => Date): Publisher {
+/** A publisher that requests builds at `hook`, backed by `db`, a client with the service key. */
+export function publisherOn(db: Db, hook: URL, now = () => new Date()): Publisher {
   return {
     state: () => readPublishing(db, now()),
     start: reason => startPublication(db, reason, now()),
-    build: publication => callBuildHook(hook(), publication),
+    build: publication => callBuildHook(hook, publication),
     report: deploy => receiveDeploy(db, deploy),
     now,
   }
