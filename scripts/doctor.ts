@@ -11,7 +11,6 @@ import { checkAccountSettings, checkAccounts, checkMailHook } from './lib/doctor
 import { checkEditor } from './lib/doctor/editor.ts'
 import { type Finding, note, report } from './lib/doctor/finding.ts'
 import { checkLive, siteOrigin } from './lib/doctor/live.ts'
-import { liveFunctions } from './lib/doctor/live-functions.ts'
 import { checkDiskSpace, checkNode, checkPort, freeSpaceOf } from './lib/doctor/machine.ts'
 import { checkMailServer } from './lib/doctor/mail-server.ts'
 import { checkProject, migrationVersions } from './lib/doctor/project.ts'
@@ -24,6 +23,7 @@ import {
   checkValues,
 } from './lib/doctor/settings.ts'
 import { type Backend, loadEnvironment } from './lib/environment.ts'
+import { liveFunctions } from './lib/functions.ts'
 import { runCommand } from './lib/user-error.ts'
 
 const answers = (address: string) => () =>

@@ -1,11 +1,12 @@
 /** Managing users with the service key. */
+import { isUuid } from '#lib/uuid.ts'
 import { DatabaseError, type Sql } from '../database/database.ts'
 import { json } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { requireFactor } from './factor-endpoint.ts'
 import { deleteFactor, listFactors } from './factors.ts'
-import { type Body, emailField, isUuid, objectField, textField, uuidField } from './fields.ts'
+import { type Body, emailField, objectField, textField, uuidField } from './fields.ts'
 import { deleteMailTokens } from './mail-tokens.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
 import { endSessions } from './sessions.ts'

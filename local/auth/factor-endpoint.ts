@@ -2,6 +2,7 @@
  * `/factors`: setting up a second factor, asking for its codes, and removing it. Source:
  * github.com/supabase/auth, internal/api/mfa.go.
  */
+import { isUuid } from '#lib/uuid.ts'
 import type { Sql } from '../database/database.ts'
 import { json } from '../http/json.ts'
 import { type SignedIn, signedInSender } from './access-token.ts'
@@ -17,7 +18,7 @@ import {
   listFactors,
   type StoredFactor,
 } from './factors.ts'
-import { isUuid, textField } from './fields.ts'
+import { textField } from './fields.ts'
 import { createTotp } from './totp.ts'
 
 /** How long a challenge waits for its code, in seconds. */

@@ -1,4 +1,5 @@
 /** Reads the properties of a request body, whose types are not guaranteed. */
+import { isUuid } from '#lib/uuid.ts'
 import { isObject } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -33,9 +34,4 @@ export function uuidField(body: Body, name: string): string | undefined {
   const value = textField(body, name)
   if (value === undefined || isUuid(value)) return value
   throw new AuthError(400, 'validation_failed', `${name} must be a valid UUID`)
-}
-
-/** Whether `text` is a UUID. */
-export function isUuid(text: string): boolean {
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
 }

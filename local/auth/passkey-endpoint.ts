@@ -10,12 +10,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { isUuid } from '#lib/uuid.ts'
 import { json } from '../http/json.ts'
 import { type SignedIn, signedInSender, signIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { hasVerified } from './factors.ts'
-import { isUuid, objectField, textField } from './fields.ts'
+import { objectField, textField } from './fields.ts'
 import {
   type Ceremony,
   insertCeremony,

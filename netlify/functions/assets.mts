@@ -3,7 +3,7 @@ import { CACHE_SECONDS, createFileStore, publicFileUrl, readPublicFile } from '#
 import { saveMediaFile } from '#data/media-files.ts'
 import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
 import { assetKeys, filmType, pictureType } from '#lib/media-url.ts'
-import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
+import { HttpError, requireMethod, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
@@ -28,9 +28,7 @@ export interface Dependencies {
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('assets', async () => {
-    if (!['GET', 'HEAD'].includes(request.method)) {
-      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
-    }
+    requireMethod(request, 'GET', 'HEAD')
     const { read, address } = dependencies
     const { pathname, search } = new URL(request.url)
     const keys = assetKeys(pathname)

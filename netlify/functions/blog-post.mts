@@ -5,7 +5,7 @@ import { findRedirect } from '#data/redirects.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { longDate } from '#lib/long-date.ts'
 import { descriptionOf, pictureOf } from '#lib/post-words.ts'
-import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
+import { requireMethod, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { isSafeUrl } from '../lib/loopback.ts'
 import { pageUrl, readPage, resend } from '../lib/site-page.ts'
@@ -43,8 +43,7 @@ export function handle(
   }
 
   return respond('blog-post', async () => {
-    if (!['GET', 'HEAD'].includes(request.method))
-      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
+    requireMethod(request, 'GET', 'HEAD')
     const { pathname, search } = new URL(request.url)
     const [, slug, end = ''] = /^\/blog\/([a-z0-9-]{3,80})(\.md|\/)?$/.exec(pathname) ?? []
     // The host calls this function before it reads _redirects.

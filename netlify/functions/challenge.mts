@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Captcha } from '#lib/contact-entries.ts'
 import { signChallenge } from '../lib/challenge.ts'
+import { readCaptcha } from '../lib/contact-page.ts'
 import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { serviceSecret } from '../lib/service-db.ts'
 
 export interface Dependencies {
   /** Signs the question what left + right is; see netlify/lib/challenge.ts. */
-  sign: (operands: { left: number; right: number }) => string
+  sign: (captcha: Captcha) => string
 }
 
 /**
@@ -16,17 +18,13 @@ export function handle(request: Request, { sign }: Dependencies): Promise<Respon
   return respond('challenge', async () => {
     requireMethod(request, 'GET')
     requireSameOrigin(request)
-    const { searchParams } = new URL(request.url)
-    const operand = (name: string) => {
-      const text = searchParams.get(name) ?? ''
-      if (!/^([1-9]|10)$/.test(text)) throw new HttpError(400, `“${name}” is not a number from 1 to 10.`)
-      return Number(text)
-    }
-    return json(200, { token: sign({ left: operand('left'), right: operand('right') }) })
+    const captcha = readCaptcha(new URL(request.url).searchParams)
+    if (!captcha) throw new HttpError(400, '“left” and “right” are numbers from 1 to 10.')
+    return json(200, { token: sign(captcha) })
   })
 }
 
 export default (request: Request): Promise<Response> =>
   handle(request, {
-    sign: operands => signChallenge(operands, randomUUID(), serviceSecret(), new Date()),
+    sign: captcha => signChallenge(captcha, randomUUID(), serviceSecret(), new Date()),
   })

@@ -1,7 +1,9 @@
 import { type Beats, noteBeat, reachStorage } from '#data/reachable.ts'
+import { parseBuildHook } from '../lib/build-hook.ts'
 import { clockState } from '../lib/clock-work.ts'
-import { HttpError, json, respond } from '../lib/http.ts'
+import { json, requireMethod, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
+import { mailSettings } from '../lib/mail.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
 export interface Dependencies {
@@ -35,9 +37,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   }
 
   return respond('health', async () => {
-    if (!['GET', 'HEAD'].includes(request.method)) {
-      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
-    }
+    requireMethod(request, 'GET', 'HEAD')
     const [beats, files] = await Promise.all([
       ask('database', database),
       ask('storage', () => storage().then(() => true)),
@@ -56,13 +56,11 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   })
 }
 
-export default (request: Request): Promise<Response> => {
-  const { SMTP_URL, MAIL_FROM, NETLIFY_BUILD_HOOK } = process.env
-  return handle(request, {
+export default (request: Request): Promise<Response> =>
+  handle(request, {
     database: async () => noteBeat(serviceClient(), 'health'),
     storage: async () => reachStorage(serviceConnection()),
-    isMailSetUp: Boolean(SMTP_URL && MAIL_FROM),
-    isPublishingSetUp: Boolean(NETLIFY_BUILD_HOOK),
+    isMailSetUp: mailSettings(process.env) !== null,
+    isPublishingSetUp: parseBuildHook(process.env.NETLIFY_BUILD_HOOK) !== null,
     now: () => new Date(),
   })
-}

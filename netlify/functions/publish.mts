@@ -32,12 +32,5 @@ export function handle(request: Request, { caller, publisher }: Dependencies): P
 export default (request: Request): Promise<Response> =>
   handle(request, {
     caller: token => readCaller(publicConnection(), token),
-    publisher: () => {
-      const hook = configuredBuildHook(process.env)
-      return publisherOn(
-        serviceClient(),
-        () => hook,
-        () => new Date(),
-      )
-    },
+    publisher: () => publisherOn(serviceClient(), configuredBuildHook(process.env)),
   })

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { listNewestPosts } from '#data/blog-posts.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { NEWEST_POSTS, type SearchDocument } from '#lib/search/search-index.ts'
-import { HttpError, json, respond } from '../lib/http.ts'
+import { json, requireMethod, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { isSafeUrl } from '../lib/loopback.ts'
 import { fillSearchPage } from '../lib/search-page.ts'
@@ -37,8 +37,7 @@ export interface Dependencies {
  */
 export function handle(request: Request, { site, newest, page }: Dependencies): Promise<Response> {
   return respond('search', async () => {
-    if (!['GET', 'HEAD'].includes(request.method))
-      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
+    requireMethod(request, 'GET', 'HEAD')
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === NEWEST_POSTS) {
       const { isBuilt, built } = await site()

@@ -2,15 +2,15 @@ import { hasRole, type Standing } from '#data/access.ts'
 import { readCaller } from '#data/caller.ts'
 import { createFileStore } from '#data/file-store.ts'
 import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
-import { bearerToken } from '#lib/bearer-token.ts'
-import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
+import { HttpError, json, respond } from '../lib/http.ts'
+import { requireSignedIn } from '../lib/person.ts'
 import { sendPost } from '../lib/post.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
 
 export interface Dependencies {
   /** The person a token belongs to; null if it is not valid. */
-  caller: (token: string) => Promise<Standing | null>
+  caller: (token: string) => Promise<(Standing & { id: string }) | null>
   work: () => Promise<{ sent: number; failed: number }>
 }
 
@@ -21,11 +21,7 @@ export interface Dependencies {
  */
 export function handle(request: Request, { caller, work }: Dependencies): Promise<Response> {
   return respond('send-mail', async () => {
-    requireMethod(request, 'POST')
-    requireSameOrigin(request)
-    const token = bearerToken(request)
-    const person = token === null ? null : await caller(token)
-    if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
+    const person = await requireSignedIn(request, caller)
     if (!hasRole(person, 'owner', 'sales')) throw new HttpError(403, 'Only owners and sales send mail.')
     return json(200, await work())
   })

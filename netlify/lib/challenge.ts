@@ -3,6 +3,7 @@
  * looks at it; the server signs them with the time and later accepts each signature once.
  */
 import { createHmac } from 'node:crypto'
+import type { Captcha } from '#lib/contact-entries.ts'
 import { sameSecret } from '#lib/same-secret.ts'
 
 /** How long a signed question stays valid: a form may stay open for a day. */
@@ -10,12 +11,6 @@ const CHALLENGE_HOURS = 24
 
 /** Nobody types a name, two addresses and a message faster than this after the form was first touched. */
 const MINIMUM_MS = 2000
-
-/** Two integers from 1 to 10 (CNST-03). */
-export interface Operands {
-  left: number
-  right: number
-}
 
 /** What an answered question proves: a single-use nonce, a flag for the message, or nothing at all. */
 export interface Proof {
@@ -39,7 +34,7 @@ const VERSIONS: Record<string, Sign> = {
 const NEWEST = Object.keys(VERSIONS).at(-1) ?? ''
 
 /** Signs a question: `version.left.right.issued.nonce.signature`, `issued` in milliseconds since 1970. */
-export function signChallenge({ left, right }: Operands, nonce: string, secret: string, now: Date): string {
+export function signChallenge({ left, right }: Captcha, nonce: string, secret: string, now: Date): string {
   const content = `${left}.${right}.${now.getTime()}.${nonce}`
   return `${NEWEST}.${content}.${VERSIONS[NEWEST]?.(content, secret)}`
 }

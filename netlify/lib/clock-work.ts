@@ -55,12 +55,7 @@ export function clockWork(environment: Record<string, string | undefined>): Cloc
     publish: async () => {
       // A site that is not published from the dashboard should not log a problem every few minutes.
       if (!environment.NETLIFY_BUILD_HOOK) return 'not set up'
-      const hook = configuredBuildHook(environment)
-      const publisher = publisherOn(
-        db,
-        () => hook,
-        () => new Date(),
-      )
+      const publisher = publisherOn(db, configuredBuildHook(environment))
       const result = await publishWhenDue(publisher, budgetFrom(environment))
       return typeof result === 'string' ? result : 'not yet'
     },

@@ -4,7 +4,7 @@
  */
 import { entryOf, kindOf, pathOf } from '../../admin-cms/editable.ts'
 import { ContentRefusal, outside } from './content-refusal.ts'
-import { persist, type Save, type Saved } from './content-save.ts'
+import { busy, persist, type Save, type Saved, TRIES } from './content-save.ts'
 import {
   type Author,
   type ContentStore,
@@ -13,7 +13,6 @@ import {
   type Step,
   UNBUILT,
 } from './content-store.ts'
-import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
 
 /** Decap's names for: in progress, in review, ready to be published. */
@@ -49,7 +48,7 @@ const named = (id: string): Named => {
 const noteOf = (status: Status) => `Status: ${status}`
 
 /** The status set by the last step that names one. */
-export function statusOf({ steps }: Pick<Draft, 'steps'>): Status {
+function statusOf({ steps }: Pick<Draft, 'steps'>): Status {
   const said = steps.flatMap(({ message }) => /^Status: (\w+)$/m.exec(message)?.[1] ?? [])
   return STATUSES.find(status => status === said.at(-1)) ?? 'draft'
 }
@@ -125,9 +124,6 @@ export async function persistDraft(
   return persist(save, store, author, { draft: id, note: noteOf(now ? statusOf(now) : status) })
 }
 
-/** How often a step is attempted when somebody else commits first. */
-const TRIES = 4
-
 /** Records a change of status and who made it. Throws 404. */
 export async function changeStatus(asked: Named, status: Status, store: ContentStore, author: Author) {
   const id = idOf(asked)
@@ -138,9 +134,7 @@ export async function changeStatus(asked: Named, status: Status, store: ContentS
     const message = `${STEPS[status]}: ${id}\n\n${UNBUILT}\n\n${noteOf(status)}`
     if ((await store.commit(snapshot, [], message, author)) === 'done') return { status }
   }
-  throw new HttpError(503, 'Others are saving at the same time. Nothing was changed. Please try again.', {
-    'Retry-After': '5',
-  })
+  throw busy()
 }
 
 /**

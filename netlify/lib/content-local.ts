@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { draftFolder } from './content-local-drafts.ts'
+import { outside } from './content-refusal.ts'
 import {
   type Author,
   type Change,
@@ -11,7 +12,6 @@ import {
   type Snapshot,
   type StoredFile,
 } from './content-store.ts'
-import { HttpError } from './http.ts'
 
 /** What a snapshot's version encodes: the draft, and how many steps it had. */
 interface Version {
@@ -95,7 +95,7 @@ async function placeOf(root: string, path: string): Promise<string> {
   const folder = await realpath(dirname(file))
   const isLink = (await lstat(file).catch(() => null))?.isSymbolicLink()
   if (isLink || folder !== join(await realpath(root), dirname(path))) {
-    throw new HttpError(422, 'Only files of content/ are edited here.')
+    throw outside()
   }
   return file
 }

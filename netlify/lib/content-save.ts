@@ -55,7 +55,7 @@ export interface Saved {
 }
 
 /** How often a change is attempted when somebody else commits first. */
-const TRIES = 4
+export const TRIES = 4
 
 /**
  * Saves entries and pictures as one change. Throws `ContentRefusal`: 409 `conflict` with both versions or `taken` if a
@@ -213,10 +213,14 @@ async function repeat(
     // A build that began earlier has not read the change.
     if (isDone) return { ...result, at: new Date().toISOString() }
   }
-  throw new HttpError(503, 'Others are saving at the same time. Nothing was changed. Please try again.', {
+  throw busy()
+}
+
+/** The refusal when somebody else committed first every time. */
+export const busy = () =>
+  new HttpError(503, 'Others are saving at the same time. Nothing was changed. Please try again.', {
     'Retry-After': '5',
   })
-}
 
 /** E.g. `Edit content/services/web-design.md`, with further files below. */
 function messageOf(changes: Change[], { files }: Snapshot): string {

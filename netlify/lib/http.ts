@@ -76,9 +76,10 @@ export function plainPage({ status, message, headers }: HttpError): Response {
   })
 }
 
-/** Throws 405 unless the request has the method `method`. */
-export function requireMethod(request: Request, method: string): void {
-  if (request.method !== method) throw new HttpError(405, `Use ${method}.`, { Allow: method })
+/** Throws 405 unless the request has one of these methods. */
+export function requireMethod(request: Request, ...methods: [string, ...string[]]): void {
+  if (!methods.includes(request.method))
+    throw new HttpError(405, `Use ${methods[0]}.`, { Allow: methods.join(', ') })
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Streams from a language model at any address that implements OpenAI's chat completions. */
 import { AppError } from '#lib/app-error.ts'
 import { isSafeUrl } from './loopback.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** The `LANGUAGE_MODEL_…` settings. */
 export interface ModelSettings {
@@ -21,11 +22,6 @@ const CHAT = 20
 const LONGEST_STREAM = 256 * 1024
 const MOST_TOKENS = 400
 
-/** A setting as a whole number; `otherwise` if there is none. */
-function numberOf(text: string | undefined, otherwise: number): number {
-  return text && /^\d{1,6}$/.test(text) ? Number(text) : otherwise
-}
-
 /**
  * The settings from the environment; null unless address, key and name are set and nobody in between can read what is
  * sent to the address (https, or this machine). Also null if a budget is 0.
@@ -34,8 +30,8 @@ export function modelSettings(environment: Record<string, string | undefined>): 
   const { LANGUAGE_MODEL_URL: url = '', LANGUAGE_MODEL_KEY: key, LANGUAGE_MODEL_NAME: name } = environment
   if (!key || !name || !isSafeUrl(url)) return null
   const budget = {
-    day: numberOf(environment.LANGUAGE_MODEL_DAILY_BUDGET, DAY),
-    chat: numberOf(environment.LANGUAGE_MODEL_CHAT_BUDGET, CHAT),
+    day: wholeNumber(environment.LANGUAGE_MODEL_DAILY_BUDGET) ?? DAY,
+    chat: wholeNumber(environment.LANGUAGE_MODEL_CHAT_BUDGET) ?? CHAT,
   }
   if (budget.day === 0 || budget.chat === 0) return null
   return { endpoint: new URL('chat/completions', url.endsWith('/') ? url : `${url}/`), key, name, budget }

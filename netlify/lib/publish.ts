@@ -10,6 +10,7 @@ import type { Db } from '#data/rest-client.ts'
 import { type Budget, type Decision, deploysWithin, FREE_PLAN, shouldPublish } from '#lib/publishing.ts'
 import { callBuildHook } from './build-hook.ts'
 import { logProblem } from './log.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface Publisher {
   state: () => Promise<Publishing>
@@ -45,12 +46,12 @@ export async function publishWhenDue(publisher: Publisher, budget: Budget): Prom
   return decision.publish ? publish(publisher, 'change') : decision
 }
 
-/** A publisher backed by `db`, a client with the service key. */
-export function publisherOn(db: Db, hook: () => URL, now: () => Date): Publisher {
+/** A publisher that requests builds at `hook`, backed by `db`, a client with the service key. */
+export function publisherOn(db: Db, hook: URL, now = () => new Date()): Publisher {
   return {
     state: () => readPublishing(db, now()),
     start: reason => startPublication(db, reason, now()),
-    build: publication => callBuildHook(hook(), publication),
+    build: publication => callBuildHook(hook, publication),
     report: deploy => receiveDeploy(db, deploy),
     now,
   }
@@ -61,14 +62,12 @@ export function publisherOn(db: Db, hook: () => URL, now: () => Date): Publisher
  * plan's credits unspent, the plan being the host's free one.
  */
 export function budgetFrom(variables: Record<string, string | undefined>): Budget {
-  const count = (text: string | undefined, fallback: number) =>
-    /^\d{1,5}$/.test(text ?? '') ? Number(text) : fallback
   const credits = {
-    perMonth: count(variables.PUBLISH_CREDITS_MONTH, FREE_PLAN.perMonth),
-    perDeploy: count(variables.PUBLISH_CREDITS_DEPLOY, FREE_PLAN.perDeploy),
+    perMonth: wholeNumber(variables.PUBLISH_CREDITS_MONTH) ?? FREE_PLAN.perMonth,
+    perDeploy: wholeNumber(variables.PUBLISH_CREDITS_DEPLOY) ?? FREE_PLAN.perDeploy,
   }
   return {
-    perDay: count(variables.PUBLISH_DAILY_BUDGET, 8),
-    perMonth: count(variables.PUBLISH_MONTHLY_BUDGET, deploysWithin(credits)),
+    perDay: wholeNumber(variables.PUBLISH_DAILY_BUDGET) ?? 8,
+    perMonth: wholeNumber(variables.PUBLISH_MONTHLY_BUDGET) ?? deploysWithin(credits),
   }
 }

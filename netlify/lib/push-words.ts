@@ -1,5 +1,6 @@
 /** The text of a notification on a device: kind and time to act, and what a visitor wrote only if that is wanted. */
 import type { PushMessage } from '#data/push.ts'
+import { dashboardLink } from '#lib/dashboard-link.ts'
 
 /** What the service worker shows (public/admin-worker.js). */
 export interface PushNotice {
@@ -26,8 +27,6 @@ const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${
 /** The notice for a message. */
 export function pushNotice({ kind, subject_id: subject, words }: PushMessage): PushNotice {
   const name = line(words.name)
-  const place = (parameters: Record<string, string>) => `/admin?${new URLSearchParams(parameters)}`
-  const chat = place({ tab: 'chats', log: subject ?? '' })
   switch (kind) {
     case 'call':
       return {
@@ -36,7 +35,7 @@ export function pushNotice({ kind, subject_id: subject, words }: PushMessage): P
         tag: `call ${subject}`,
         url: '/admin',
         stays: true,
-        accept: place({ accept: subject ?? '' }),
+        accept: `/admin?${new URLSearchParams({ accept: subject ?? '' })}`,
       }
     case 'word':
       return {
@@ -51,7 +50,7 @@ export function pushNotice({ kind, subject_id: subject, words }: PushMessage): P
         title: name ? `Missed call from ${name}` : 'Missed call',
         body: 'Nobody was free. Open the dashboard to answer.',
         tag: `lead ${subject}`,
-        url: chat,
+        url: dashboardLink('chats', subject ?? ''),
         stays: false,
       }
     case 'lead':
@@ -59,7 +58,7 @@ export function pushNotice({ kind, subject_id: subject, words }: PushMessage): P
         title: name ? `New lead: ${name}` : 'New lead',
         body: line(words.text) || 'Open the dashboard to read it.',
         tag: `lead ${subject}`,
-        url: words.text ? place({ tab: 'submissions', entry: subject ?? '' }) : '/admin?tab=submissions',
+        url: words.text ? dashboardLink('submissions', subject ?? '') : '/admin?tab=submissions',
         stays: false,
       }
     case 'due': {

@@ -4,6 +4,7 @@ import webPush from 'web-push'
 import { claimPushes, finishPush, type PushMessage, queueDuePushes } from '#data/push.ts'
 import type { Db } from '#data/rest-client.ts'
 import { AppError } from '#lib/app-error.ts'
+import { TIME_TO_BEGIN } from './deliver.ts'
 import { logProblem } from './log.ts'
 import { pushNotice } from './push-words.ts'
 import { requirePublicHost } from './webhook.ts'
@@ -25,8 +26,6 @@ const CALL_LIMIT_MS = 4000
 const CALL_AGAIN_MS = 5000
 /** A retry due later than this, in milliseconds, is not waited for. */
 const TIME_TO_WAIT = 6000
-/** No new batch starts after this time, in milliseconds: the host ends a function after 10 s. */
-const TIME_TO_BEGIN = 3000
 
 /** The settings from the environment; null if push is not set up. */
 export function pushSettings(environment: Record<string, string | undefined>): PushSettings | null {

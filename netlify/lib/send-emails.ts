@@ -62,7 +62,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Why it failed, for the team: the mail server's own message, or what happened to the connection. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message
   const said = read('response', error)
   const code = read('code', error)

@@ -1,4 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { truncateIp } from './truncate-ip.ts'
 
 /**
  * An opaque name for the address a request came from, used only to count requests: an HMAC with a key that changes
@@ -26,15 +28,6 @@ function dailyKey(secret: string, day: string): KeyObject {
 
 /** The part of an address that identifies a customer of a provider: all of IPv4, the first 48 bits of IPv6. */
 function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right]
-    .slice(0, 3)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIPv6(plain) ? (truncateIp(plain) ?? plain) : plain
 }

@@ -3,14 +3,13 @@
  * a draft's files, and serves it on its own port without functions, so nothing done there is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { kindOf, pathOf } from '../../admin-cms/editable.ts'
-import { freePort } from './ports.ts'
+import { freePort, listenAnywhere } from './ports.ts'
 import { openSite, type SiteServer } from './site-server.ts'
 
 const request = z.object({
@@ -99,10 +98,7 @@ export async function openDraftPreviews({ root, folder, build }: Options): Promi
     if (!asked) return void response.writeHead(404).end('{}')
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(asked)))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenAnywhere(server)
   return {
     hook: `http://127.0.0.1:${port}${path}`,
     async stop() {

@@ -17,6 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const made = (run: SiteFunction['run'], path = '/here'): SiteFunction => ({
   name: 'made',
+  path,
   paths: [pathPattern(path)],
   preferStatic: false,
   run,

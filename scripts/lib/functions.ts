@@ -21,11 +21,16 @@ interface FunctionContext {
 /** A function and the paths at which it answers. */
 export interface SiteFunction {
   name: string
+  /** The first of its paths, in the host's syntax. */
+  path: string
   paths: RegExp[]
   /** Whether a file at the same path takes precedence. */
   preferStatic: boolean
   run: (request: Request, context: FunctionContext) => Promise<Response>
 }
+
+/** A function as a deployed site is asked for it: a GET request at its path has no effect. */
+export type LiveFunction = Pick<SiteFunction, 'name' | 'path'>
 
 interface FunctionModule {
   default: SiteFunction['run']
@@ -43,14 +48,21 @@ export async function loadFunctions(
   folder: string,
   load: (file: string) => Promise<Partial<FunctionModule>> = file => import(pathToFileURL(file).href),
 ): Promise<SiteFunction[]> {
-  const files = (await readdir(folder)).filter(file => MODULE.test(file))
+  const files = (await readdir(folder)).filter(file => MODULE.test(file)).sort()
   const loaded = files.map(async file => {
     const { default: run, config = {} } = (await load(join(folder, file))) as FunctionModule
     const { name } = parse(file)
-    const paths = [config.path ?? `/.netlify/functions/${name}`].flat().map(pathPattern)
-    return { name, paths, preferStatic: config.preferStatic === true, run, schedule: config.schedule }
+    const written = [config.path ?? `/.netlify/functions/${name}`].flat()
+    const [path = ''] = written
+    const paths = written.map(pathPattern)
+    return { name, path, paths, preferStatic: config.preferStatic === true, run, schedule: config.schedule }
   })
   return (await Promise.all(loaded)).filter(({ schedule }) => schedule === undefined)
+}
+
+/** The functions in `folder` with one fixed path: for a wildcard or a parameter, a 404 would prove nothing. */
+export async function liveFunctions(folder: string): Promise<LiveFunction[]> {
+  return (await loadFunctions(folder)).filter(({ path }) => !/[:*]/.test(path))
 }
 
 /** The host's path syntax as a pattern: `*` matches anything, `:name` one path segment; case-insensitive. */

@@ -3,9 +3,9 @@
  * signed as the host signs them.
  */
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { SIGNATURE_HEADER, signBody } from '../../netlify/lib/deploy-signature.ts'
+import { listenAnywhere } from './ports.ts'
 
 export interface LocalBuildsOptions {
   /** Builds the site and puts it into service; rejects with the reason if it fails. */
@@ -68,10 +68,7 @@ export async function openLocalBuilds(options: LocalBuildsOptions): Promise<Loca
       })
     response.writeHead(200).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenAnywhere(server)
   return {
     hook: `http://127.0.0.1:${port}${path}`,
     secret,

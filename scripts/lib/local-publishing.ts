@@ -1,8 +1,7 @@
 /** Publishing on a developer's machine: the same rule, table and functions as on the host, with local builds. */
 
-import { createPublicClient } from '#data/public-client.ts'
 import { readPublishing, receiveDeploy, startPublication } from '#data/publications.ts'
-import type { Db } from '#data/rest-client.ts'
+import { createRestClient, type Db } from '#data/rest-client.ts'
 import { parseBuildHook } from '../../netlify/lib/build-hook.ts'
 import { type Publisher, publish, publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
 import { buildReason } from './build-reason.ts'
@@ -44,7 +43,7 @@ export interface LocalPublishing {
 /** Runs the first build, which publishes all pending changes, and opens the hook for later ones. */
 export async function openLocalPublishing(options: LocalPublishingOptions): Promise<LocalPublishing> {
   const { backend, address, buildFirst, rebuild, isAutomatic, contentVersion } = options
-  const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+  const db = createRestClient({ url: backend.url, key: backend.serviceKey }, null)
   await endBuilds(db)
   const firstContent = contentVersion?.() ?? ''
   const started = new Date()
@@ -71,11 +70,7 @@ export async function openLocalPublishing(options: LocalPublishingOptions): Prom
   })
   const hook = parseBuildHook(builds.hook)
   if (!hook) throw new Error(`${builds.hook} is no build hook`)
-  const publisher = publisherOn(
-    db,
-    () => hook,
-    () => new Date(),
-  )
+  const publisher = publisherOn(db, hook)
   const due = { name: 'publish', every: TICK_MS, run: () => publishWhenDue(publisher, BUDGET) }
   return {
     settings: { NETLIFY_BUILD_HOOK: builds.hook, DEPLOY_SIGNATURE_SECRET: builds.secret },

@@ -1,6 +1,6 @@
 /** Checks for busy ports on this machine and finds free ones. */
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { UserError } from './user-error.ts'
 
 /** The message for a port that another program uses; `command` is what the user typed. */
@@ -8,23 +8,35 @@ export function busyPort(port: number, command: string): string {
   return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`
 }
 
-/** Throws a `UserError` when another program uses `port` on this machine. */
+/** Throws a `UserError` when another program uses `port` where the site listens. */
 export async function requireFreePort(port: number, command: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+  if (!(await isFree(port, 'localhost'))) throw new UserError(busyPort(port, command))
+}
+
+/** Whether no program listens on `port` of `host`, which is this machine. Throws if it cannot be used at all. */
+export function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new UserError(busyPort(port, command)) : error)
-    })
-    server.listen(port, 'localhost', () => server.close(() => resolve()))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    server.listen(port, host, () => server.close(() => resolve(true)))
   })
+}
+
+/** Makes `server` listen on a free port of this machine; resolves to the port. */
+export async function listenAnywhere(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** A port on this machine on which no program listens at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const server = createServer()
+  const port = await listenAnywhere(server)
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }

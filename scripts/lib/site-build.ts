@@ -39,7 +39,7 @@ const BUILDING = '.astro/build'
 const PICTURES = 'node_modules/.astro'
 
 /** A hash of every input file of the built site, and of the settings that are built into it. */
-export function fingerprint(settings: Record<string, string>): string {
+function fingerprint(settings: Record<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify(settings))
   for (const input of INPUTS) {
     for (const file of filesUnder(input))
@@ -111,16 +111,10 @@ export async function rebuildSite(
 }
 
 /** Variables that functions need and builds must not see. */
-const SECRETS = [
-  'SUPABASE_SERVICE_ROLE_KEY',
-  'NETLIFY_BUILD_HOOK',
-  'DEPLOY_SIGNATURE_SECRET',
-  'SMTP_URL',
-  'WEBHOOK_URL',
-  'WEBHOOK_SECRET',
-  'GITHUB_TOKEN',
-  'GITHUB_APP_PRIVATE_KEY',
-]
+const SECRETS = /SECRET|TOKEN|PRIVATE_KEY|SERVICE_ROLE|MODEL_KEY|_HOOK$|^(SMTP|WEBHOOK)_URL$/
+
+/** Whether a build may see the variable with this name. */
+export const isOpenSetting = (name: string): boolean => !SECRETS.test(name)
 
 /** Creates the cache folder for builds of the site in `folder`: separate per site, except for the shared pictures. */
 function prepareCache(folder: string): string {
@@ -140,7 +134,7 @@ function build(settings: Record<string, string>, out: string, folder: string): P
 }
 
 async function runAstro(settings: Record<string, string>, out: string, cache: string): Promise<void> {
-  const open = Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))
+  const open = Object.entries(process.env).filter(([name]) => isOpenSetting(name))
   const output: string[] = []
   const code = await new Promise<number | null>(resolve => {
     const child = spawn(process.execPath, [ASTRO, 'build', '--outDir', out], {

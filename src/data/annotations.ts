@@ -1,9 +1,9 @@
 /** Table annotations: notes on days, shown on the charts. The team reads and writes them. */
 import * as z from 'zod/mini'
-import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
+import { deleteRow } from './save-if-unchanged.ts'
 
 /** Maximum length of a note in characters; tests/db/limits.test.ts checks that the database agrees. */
 export const ANNOTATION_LIMIT = 120
@@ -40,9 +40,6 @@ export async function addAnnotation(db: Db, annotation: Annotation): Promise<voi
 }
 
 /** Deletes a note. Throws `AppError('Could not delete the note')`, also if it is missing or the caller may not. */
-export async function deleteAnnotation(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete the note'
-  const response = await db.from('annotations').delete().eq('id', id).select('id')
-  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
-  if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such note' })
+export function deleteAnnotation(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'annotations', id, 'Could not delete the note')
 }

@@ -1,6 +1,5 @@
 /** Table blog_posts as administrators see it, including drafts and scheduled posts, and how they change it. */
 import * as z from 'zod/mini'
-import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
 import { postFacts } from './post-facts.ts'
@@ -8,6 +7,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import {
   addOnce,
+  deleteRow,
   errorCode,
   type SaveResult,
   updateEachIfUnchanged,
@@ -173,12 +173,8 @@ export function setPostStates(db: Db, posts: readonly PostSummary[], state: Post
 /**
  * Deletes a post. Throws `AppError('Could not delete blog post')`, also when nothing was deleted (SEC-19).
  */
-export async function deletePost(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete blog post'
-  const response = await db.from('blog_posts').delete().eq('id', id).select('id')
-  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
-  if (deleted.length !== 1)
-    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
+export function deletePost(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'blog_posts', id, 'Could not delete blog post')
 }
 
 /** Whether an error from this module means that another post has the slug. */

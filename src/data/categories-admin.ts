@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Category } from './categories.ts'
-import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { addOnce, deleteRow, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const row = z.object({ id: z.string(), name: z.string() })
 
@@ -32,10 +31,6 @@ export function renameCategory(db: Db, read: Category, name: string): Promise<Sa
 }
 
 /** Deletes a category; its items stay (DEC-39). Throws `AppError('Could not delete category')`. */
-export async function deleteCategory(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete category'
-  const response = await db.from('categories').delete().eq('id', id).select('id')
-  if (parseResponse(z.array(z.pick(row, { id: true })), failure, response).length !== 1) {
-    throw new AppError('missing', failure, { cause: 'No such row, or no right to change it' })
-  }
+export function deleteCategory(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'categories', id, 'Could not delete category')
 }

@@ -1,10 +1,8 @@
 /** Table person_notes: the team's own notes about a person. */
 import * as z from 'zod/mini'
-import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
-import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { addOnce, deleteRow, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Maximum characters of a note. */
 export const NOTE_LIMIT = 10_000
@@ -39,9 +37,6 @@ export const saveNote = (
   updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, { body })
 
 /** Moves a note to the trash. Throws `AppError('Could not delete the note')`. */
-export async function deleteNote(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete the note'
-  const response = await db.from('person_notes').delete().eq('id', id).select('id')
-  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
-  if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such note' })
+export function deleteNote(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'person_notes', id, 'Could not delete the note')
 }

@@ -7,6 +7,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import {
   addOnce,
+  deleteRow,
   errorCode,
   type SaveResult,
   updateEachIfUnchanged,
@@ -38,8 +39,6 @@ const row = z.object({
 
 /** An item with all of its columns. */
 export type ManagedItem = Checked<'portfolio_items', z.infer<typeof row>>
-
-const ids = z.array(z.object({ id: z.string() }))
 
 const saved = { table: 'portfolio_items' as const, row, failure: 'Could not save portfolio item' }
 
@@ -86,12 +85,8 @@ export function saveItem(
 }
 
 /** Deletes an item. Throws `AppError('Could not delete portfolio item')`, also when nothing was deleted. */
-export async function deleteItem(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete portfolio item'
-  const response = await db.from('portfolio_items').delete().eq('id', id).select('id')
-  if (parseResponse(ids, failure, response).length !== 1) {
-    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
-  }
+export function deleteItem(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'portfolio_items', id, 'Could not delete portfolio item')
 }
 
 /**

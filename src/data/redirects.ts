@@ -6,6 +6,7 @@ import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
+import { deleteRow } from './save-if-unchanged.ts'
 
 const row = z.object({ id: z.string(), from_path: z.string(), to_path: z.string(), created_at: z.string() })
 
@@ -64,11 +65,8 @@ export async function addRedirect(
 }
 
 /** Deletes a redirect. Throws `AppError('Could not delete the redirect')`, also when there is none. */
-export async function deleteRedirect(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete the redirect'
-  const response = await db.from('redirects').delete().eq('id', id).select('id')
-  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
-  if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such redirect' })
+export function deleteRedirect(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'redirects', id, 'Could not delete the redirect')
 }
 
 const moved = z.object({ slug: z.string(), post_id: z.string(), left_at: z.string() })

@@ -128,6 +128,14 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   return { result: 'saved', row: stored }
 }
 
+/** Deletes a row. Throws `AppError(failure)`, also when nothing was deleted (SEC-19). */
+export async function deleteRow(db: Db, table: TableName, id: string, failure: string): Promise<void> {
+  const response = await anyTable(db).from(table).delete().eq('id', id).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
+  if (deleted.length !== 1)
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
+}
+
 /** Writes that got no response, by client and row; they may have been stored anyway. */
 const sent = new WeakMap<Db, Map<string, Set<object>>>()
 

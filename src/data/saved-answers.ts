@@ -1,10 +1,9 @@
 /** Table saved_answers: answers that are used often, in the team's order. */
 import * as z from 'zod/mini'
-import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { addOnce, deleteRow, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Maximum characters per field. */
 export const SAVED_ANSWER_LIMITS = { title: 100, body: 20_000 } as const
@@ -45,9 +44,6 @@ export const saveSavedAnswer = (
   updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, words)
 
 /** Moves a saved answer to the trash. Throws `AppError('Could not delete the answer')`. */
-export async function deleteSavedAnswer(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete the answer'
-  const response = await db.from('saved_answers').delete().eq('id', id).select('id')
-  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
-  if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such answer' })
+export function deleteSavedAnswer(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'saved_answers', id, 'Could not delete the answer')
 }

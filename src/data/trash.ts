@@ -4,6 +4,7 @@ import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
+import { deleteRow } from './save-if-unchanged.ts'
 
 /** The tables whose deleted rows are kept. */
 const TRASH_TABLES = [
@@ -101,10 +102,6 @@ export async function undoDelete(
 }
 
 /** Permanently deletes a row from the trash. Throws `AppError('Could not delete for good')`, also if there is none. */
-export async function deleteForGood(db: Db, id: string): Promise<void> {
-  const failure = 'Could not delete for good'
-  const response = await db.from('deleted_rows').delete().eq('id', id).select('id')
-  const ended = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
-  if (ended.length !== 1)
-    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
+export function deleteForGood(db: Db, id: string): Promise<void> {
+  return deleteRow(db, 'deleted_rows', id, 'Could not delete for good')
 }

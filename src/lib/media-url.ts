@@ -81,7 +81,7 @@ export function newFileName(now: Date, random: () => number, extension: string, 
 
 /** Whether the upload function generated this key. */
 export const isUploadKey = (key: string): boolean =>
-  new RegExp(String.raw`^(portfolio|blog|brand)/([a-z0-9-]+-)?${OWN_NUMBER}\.[a-z]{3,4}$`).test(key)
+  new RegExp(String.raw`^(${MEDIA_FOLDERS.join('|')})/([a-z0-9-]+-)?${OWN_NUMBER}\.[a-z]{3,4}$`).test(key)
 
 /** The URL that serves the bucket's file `key`. The portfolio's files are at `/assets/` itself. */
 export function assetUrl(key: string): string {
@@ -101,9 +101,8 @@ export function assetKeys(pathname: string): string[] {
   if (!path || !isPlain || path.length > 1024 || !(pictureType(path) ?? filmType(path))) return []
   const folder = path.split('/')[0]
   // Files put into the bucket without a folder are found as well.
-  return folder === 'blog' || folder === 'brand' || folder === TEAM_FOLDER
-    ? [path]
-    : [`portfolio/${path}`, path]
+  const isNamed = folder !== 'portfolio' && [...MEDIA_FOLDERS, TEAM_FOLDER].some(name => name === folder)
+  return isNamed ? [path] : [`portfolio/${path}`, path]
 }
 
 /** The bucket key of the file that a URL of this site serves; null for other URLs. */

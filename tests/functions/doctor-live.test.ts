@@ -9,7 +9,7 @@ import { handle as deployStatus } from '../../netlify/functions/deploy-status.mt
 import { hookSecret } from '../../netlify/lib/auth-hook.ts'
 import type { Finding } from '../../scripts/lib/doctor/finding.ts'
 import { checkLive, siteOrigin } from '../../scripts/lib/doctor/live.ts'
-import { liveFunctions } from '../../scripts/lib/doctor/live-functions.ts'
+import { liveFunctions } from '../../scripts/lib/functions.ts'
 
 const SITE = 'https://gantry.example'
 const REPORTS = 'a secret of the deploy reports, long enough'

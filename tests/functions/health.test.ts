@@ -4,7 +4,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import { noteBeat, reachStorage } from '#data/reachable.ts'
 import { asOwner } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
-import { type Dependencies, handle } from '../../netlify/functions/health.mts'
+import health, { type Dependencies, handle } from '../../netlify/functions/health.mts'
 
 const ADDRESS = 'https://gantry.example/.netlify/functions/health'
 
@@ -78,6 +78,23 @@ test('missing settings are reported, but are no failure', async () => {
   const response = await ask({ isMailSetUp: false, isPublishingSetUp: false })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ checks: { mail: 'not set up', publishing: 'not set up' } })
+})
+
+test.each([
+  ['smtps://mail.example.com:465', 'https://api.netlify.com/build_hooks/0123456789abcdef01234567', 'set up'],
+  ['mail.example.com:465', 'https://api.netlify.com/hooks/0123456789abcdef01234567', 'not set up'],
+])('F-51 mail by %s and builds by %s count as %s, as nothing else would work', async (mail, hook, says) => {
+  const settings = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
+    SMTP_URL: mail,
+    MAIL_FROM: 'site@gantry.example',
+    NETLIFY_BUILD_HOOK: hook,
+  }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  const response = await health(new Request(ADDRESS))
+  vi.unstubAllEnvs()
+  expect(await response.json()).toMatchObject({ status: 'ok', checks: { mail: says, publishing: says } })
 })
 
 const nobody = { url: 'http://127.0.0.1:9', key: 'x' }

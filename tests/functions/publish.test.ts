@@ -70,12 +70,7 @@ async function tokenOf(isAdmin: boolean): Promise<string> {
   return data.session?.access_token ?? ''
 }
 
-const publisher = () =>
-  publisherOn(
-    db,
-    () => hook,
-    () => new Date(Date.now() + minutes * 60_000),
-  )
+const publisher = () => publisherOn(db, hook, () => new Date(Date.now() + minutes * 60_000))
 
 const press = (token: string | null, changes: RequestInit & { headers?: Record<string, string> } = {}) =>
   handle(

@@ -1,6 +1,6 @@
 /** A reply is sent: from its row to the mail on a real mail server, and the row's state afterwards. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { claimEmail, failEmail, finishEmail } from '#data/email-queue.ts'
 import { anyTable } from '#data/rest-client.ts'
 import { handle } from '../../netlify/functions/send-mail.mts'
@@ -168,22 +168,38 @@ test('concurrent workers send each mail once', async () => {
   expect(new Set(ids).size).toBe(12)
 })
 
+const request = () =>
+  new Request('https://gantry.example/.netlify/functions/send-mail', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer token', 'Content-Type': 'application/json' },
+  })
+
 test.each([
   [null, 401],
   [{ role: 'editor', state: 'open' }, 403],
   [{ role: 'sales', state: 'code needed' }, 403],
   [{ role: 'sales', state: 'open' }, 200],
   [{ role: 'owner', state: 'open' }, 200],
-] as const)('only owners and sales can run the function: %j', async (caller, status) => {
-  const request = new Request('https://gantry.example/.netlify/functions/send-mail', {
-    method: 'POST',
-    headers: { Authorization: 'Bearer token' },
-  })
+] as const)('only owners and sales can run the function: %j', async (standing, status) => {
   let works = 0
   const work = async () => {
     works += 1
     return { sent: 0, failed: 0 }
   }
-  const response = await handle(request, { caller: async () => caller, work })
+  const caller = async () => standing && { id: '3f2a', ...standing }
+  const response = await handle(request(), { caller, work })
   expect([response.status, works]).toEqual([status, status === 200 ? 1 : 0])
+})
+
+test('whoever has mails sent is in the log by id, also if refused', async () => {
+  vi.stubEnv('LOG_LEVEL', 'info')
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {})
+  const work = async () => ({ sent: 0, failed: 0 })
+  for (const role of ['sales', 'editor'] as const) {
+    await handle(request(), { caller: async () => ({ id: role, role, state: 'open' }), work })
+  }
+  const people = log.mock.calls.map(([line]) => JSON.parse(line).person)
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  expect(people).toEqual(['sales', 'editor'])
 })

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { EVERYWHERE } from '#integrations/headers.ts'
 import { SIGNATURE_HEADER, signBody } from '../../../netlify/lib/deploy-signature.ts'
 import { isSecret } from '../../../netlify/lib/secret.ts'
+import type { LiveFunction } from '../functions.ts'
 import { UserError } from '../user-error.ts'
 import { checkLanding, checkMailHook } from './accounts.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
-import type { LiveFunction } from './live-functions.ts'
 
 type Settings = Record<string, string | undefined>
 

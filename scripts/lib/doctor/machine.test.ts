@@ -1,7 +1,8 @@
+import dns from 'node:dns'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { expect, test } from 'vitest'
+import { expect, type Mock, test, vi } from 'vitest'
 import { type Finding, report } from './finding.ts'
 import { checkDiskSpace, checkNode, checkPort } from './machine.ts'
 import { checkMailServer } from './mail-server.ts'
@@ -26,6 +27,20 @@ test('an old Node, a full disk and a port in use are reported as faults', async 
     'Disk: Only 12 MB are free.',
     `Site port: Port ${port} is in use by another program.`,
   ])
+})
+
+test('the site’s port is in use if a program has it where the site would listen: localhost may be ::1', async () => {
+  const ask = dns.lookup as (host: string, ...rest: unknown[]) => void
+  const lookup = vi.spyOn(dns, 'lookup') as unknown as Mock<typeof ask>
+  lookup.mockImplementation((host, ...rest) => ask(host === 'localhost' ? '::1' : host, ...rest))
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { address, port } = server.address() as AddressInfo
+  const finding = await checkPort('Site port', port)
+  lookup.mockRestore()
+  server.close()
+  expect(address).toBe('::1')
+  expect(finding).toMatchObject({ state: 'fault', says: `Port ${port} is in use by another program.` })
 })
 
 test('a silent mail server and one that refuses the password are reported', async () => {

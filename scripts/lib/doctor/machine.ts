@@ -1,6 +1,6 @@
 /** Checks the machine: Node, free space, free ports. */
 import { statfsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { isFree } from '../ports.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
 /** The least free space, in bytes, for the database, a build and its pictures. */
@@ -34,20 +34,14 @@ export async function checkPort(
   port: number,
   isOurs: () => Promise<boolean> = async () => false,
 ): Promise<Finding> {
-  if (await isFree(port)) return ok(name, `Port ${port} is free.`)
+  const isSite = name === 'Site port'
+  const isUsable = await isFree(port, isSite ? 'localhost' : '127.0.0.1').catch(() => false)
+  if (isUsable) return ok(name, `Port ${port} is free.`)
   if (await isOurs()) return ok(name, `It runs on port ${port}.`)
-  const variable = name === 'Site port' ? 'PORT' : 'BACKEND_PORT'
+  const variable = isSite ? 'PORT' : 'BACKEND_PORT'
   return fault(
     name,
     `Port ${port} is in use by another program.`,
     `Stop that program, or choose another port: ${variable}=${port + 1} npm start`,
   )
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

@@ -124,7 +124,12 @@ test.each([
 
 test('F-50 correct or unset values are not reported', () => {
   expect(checkValues({})).toEqual([])
-  const right = { PUBLISH_DAILY_BUDGET: '8', PUBLISH_MONTHLY_BUDGET: '0', RETENTION_VISIT_DAYS: '30' }
+  const right = {
+    PUBLISH_DAILY_BUDGET: '8',
+    PUBLISH_MONTHLY_BUDGET: '0',
+    RETENTION_VISIT_DAYS: '30',
+    LANGUAGE_MODEL_DAILY_BUDGET: '100000',
+  }
   expect(checkValues({ ...right, AGENCY_TIME_ZONE: 'Europe/Oslo', LOG_LEVEL: 'error' })).toEqual([])
 })
 

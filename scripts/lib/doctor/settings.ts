@@ -4,6 +4,7 @@ import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
 import { isSafeUrl } from '../../../netlify/lib/loopback.ts'
 import { isSecret, SECRET_MIN_LENGTH } from '../../../netlify/lib/secret.ts'
+import { wholeNumber } from '../../../netlify/lib/whole-number.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
@@ -126,7 +127,7 @@ export function checkValues(settings: Settings): Finding[] {
   const findings: Finding[] = []
   for (const name of BUDGET) {
     const text = settings[name]
-    if (!text || /^\d{1,5}$/.test(text)) continue
+    if (!text || wholeNumber(text) !== null) continue
     findings.push(
       fault('Budget', `${name} is no whole number: ${text}`, 'Leave it out for what docs/deploy.md says.'),
     )

@@ -9,8 +9,9 @@ import { useSelection } from '#admin/parts/use-selection.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo, useUrlState } from '#admin/use-url-state.ts'
+import { isUuid } from '#lib/uuid.ts'
 import { BlogTools } from './BlogTools.tsx'
-import { isPostId, readView, search } from './filters.ts'
+import { readView, search } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
 import { messages } from './messages.ts'
 import { useFormKey } from './use-form-key.ts'
@@ -25,7 +26,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   const address = useUrlState()
   const view = readView(address)
   const asked = readText(address, 'post')
-  const chosen = isPostId(asked) ? asked : null
+  const chosen = isUuid(asked) ? asked : null
   const list = usePosts(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useFormKey(chosen)

@@ -7,11 +7,6 @@ import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 /** The states that the list can be filtered by. */
 export const STATES = ['all', 'draft', 'scheduled', 'published'] as const
 
-/** Whether a text is a UUID; the database rejects queries with anything else. */
-export function isPostId(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-}
-
 const SORTS = ['newest', 'oldest'] as const
 
 /** Which posts the list shows. */

@@ -12,7 +12,7 @@ export interface DeleteAllSteps {
 }
 
 /** A failure whose message can be shown as it is. */
-export class DeleteAllError extends Error {}
+class DeleteAllError extends Error {}
 
 /**
  * Deletes all conversations, batch by batch, and stops at the first failure (LOGS-12, SEC-33).

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { type ChatLog, type ChatSummary, listChatLogs, readChatLog } from '#data/chat-logs-admin.ts'
+import { isUuid } from '#lib/uuid.ts'
 import { PAGE_SIZE, type View } from './view.ts'
 
 /** Every query key of this tab starts with this, so that one call can invalidate them all. */
@@ -59,6 +60,3 @@ export function without(page: ChatPage, ids: readonly string[]): ChatPage {
   const rows = page.rows.filter(row => !ids.includes(row.id))
   return { rows, total: page.total - (page.rows.length - rows.length) }
 }
-
-/** The database rejects queries with anything but a UUID. */
-const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

@@ -1,7 +1,7 @@
 import { MapPin } from '#admin/icons.ts'
+import { Avatar } from '#admin/parts/Avatar.tsx'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
-import { Avatar } from './Avatar.tsx'
 import { RING_SECONDS } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
 import { nameOf } from './messages.ts'
@@ -22,7 +22,7 @@ export function CallCard({ call, readAt, isBusy, onAccept, onSilence }: CallCard
   return (
     <section ref={box} aria-label={`Call from ${name}`} className="dock-box dock-call">
       <div className="flex items-center gap-3">
-        <Avatar name={name} />
+        <Avatar name={name} place={3} />
         <h3 className="min-w-0 grow break-words font-semibold text-[1.0625rem] leading-tight">
           {name} asks for a person
         </h3>

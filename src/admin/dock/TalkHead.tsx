@@ -1,7 +1,7 @@
 import { ExternalLink, Minus } from '#admin/icons.ts'
+import { Avatar } from '#admin/parts/Avatar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { goToTab } from '#admin/use-url-state.ts'
-import { Avatar } from './Avatar.tsx'
 import type { DeskTalk } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
 import { messages } from './messages.ts'
@@ -26,7 +26,7 @@ export function TalkHead({ talk, isOver, readAt, onMinimize }: TalkHeadProps) {
   const isAway = call?.visitor_away && !isOver
   return (
     <header className="flex items-center gap-2.5 border-line border-b py-2 pr-2 pl-4">
-      <Avatar name={name} />
+      <Avatar name={name} place={3} />
       <div className="min-w-0 grow leading-tight">
         <h3 className="truncate">
           <b className="font-semibold">{name}</b>{' '}

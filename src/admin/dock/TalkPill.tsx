@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ChevronUp } from '#admin/icons.ts'
+import { Avatar } from '#admin/parts/Avatar.tsx'
 import { Badge } from '#admin/parts/Badge.tsx'
-import { Avatar } from './Avatar.tsx'
 import type { DeskTalk } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
 
@@ -22,7 +22,7 @@ export function TalkPill({ talk, readAt, isFocused, onOpen }: TalkPillProps) {
   const { call, name, unread } = talk
   return (
     <button ref={pill} type="button" className="dock-pill" aria-expanded={false} onClick={onOpen}>
-      <Avatar name={name} />
+      <Avatar name={name} place={3} />
       <span className="min-w-0 grow text-left leading-tight">
         <span className="block truncate">
           <span className="visually-hidden">Talk with </span>

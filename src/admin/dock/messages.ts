@@ -6,15 +6,6 @@ export function nameOf({ user_info: { name } }: Pick<ChatCall, 'user_info'>): st
   return (typeof name === 'string' && name.trim()) || messages.noName
 }
 
-/** The initials of a name, e.g. `TO` for Tom Okafor. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    word => [...(word ?? '')][0] ?? '',
-  )
-  return letters.join('').toUpperCase()
-}
-
 /** A duration such as `6:04`. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '#admin/parts/test-dashboard.tsx'
-import { createDesk } from './desk.ts'
+import { createDesk, type DeskTalk } from './desk.ts'
+import { TalkPill } from './TalkPill.tsx'
 import { DeskContext, useDesk } from './use-desk.ts'
 
 const call = {
@@ -36,5 +37,12 @@ test('HAND-05 a call stops ringing after its minute, even if the network that wo
   expect(page.textContent).toBe('1 1 1')
   await act(async () => void vi.advanceTimersByTime(6000))
   expect(page.textContent).toBe('0 0 1')
+  leave()
+})
+
+test('ACC-74 a visitor has the same initials in the dock as anywhere else in the dashboard', async () => {
+  const talk: DeskTalk = { id: 'a', name: 'nora@gantry.example', call: undefined, unread: 0 }
+  const { page, leave } = await show(<TalkPill talk={talk} readAt={0} isFocused={false} onOpen={() => {}} />)
+  expect(page.querySelector('.avatar')?.textContent).toBe('N')
   leave()
 })

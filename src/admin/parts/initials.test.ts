@@ -8,6 +8,7 @@ test.each([
   ['admin@gantry.example', 'A'],
   ['Ana María de la Cruz', 'AC'],
   ['王小明', '王'],
+  ['😀 Ada', 'A'],
   ['', '?'],
 ])('ACC-74 the initials of “%s” are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

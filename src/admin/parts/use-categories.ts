@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
 /** The query key of categories. */
-export const CATEGORIES = 'categories'
+const CATEGORIES = 'categories'
 
 /** All categories, sorted by name. */
 export function useCategories() {

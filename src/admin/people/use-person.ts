@@ -3,6 +3,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { readOpenSteps } from '#data/follow-ups.ts'
 import { listMerged, type Person, readPerson } from '#data/people.ts'
 import { readTimeline, type TimelineEntry } from '#data/person-timeline.ts'
+import { isUuid } from '#lib/uuid.ts'
 import { PEOPLE } from './use-people.ts'
 
 /** How often an open person's timeline is refetched. */
@@ -16,9 +17,6 @@ export interface OpenPerson {
   person: Person
   merged: Person[]
 }
-
-/** The database rejects queries with anything but a UUID. */
-const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
 /** The person `id`, or the one they were merged into; null if gone. */
 export function useOpenPerson(id: string) {

@@ -36,7 +36,7 @@ export function ownerName(
 export const nameOf = ({ name, email }: { name: string; email: string | null }) => name || email || 'No name'
 
 /** The first name for a greeting; '' without a name. */
-export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** Fills in a saved answer: `{name}` becomes the first name, or goes along with the space before it if unknown. */
 export function fillAnswer(body: string, name: string): string {

@@ -4,7 +4,7 @@ import { LOGO_BYTES } from './settings-form.ts'
 /** The accepted types; SVG is not one of them, because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-export const logoErrors = {
+const logoErrors = {
   type: 'Choose a PNG, JPEG, GIF or WebP image.',
   unreadable: 'This file is not an image, or it is damaged.',
   tooLarge: 'This image is larger than 200 KB even when compressed. Choose a simpler one.',

@@ -4,10 +4,10 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { findSubmissionIds } from '#data/contact-submissions.ts'
 import { beginExport } from '#data/exports.ts'
+import { isUuid } from '#lib/uuid.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import type { View } from './filters.ts'
 import { messages } from './messages.ts'
-import { isUuid } from './use-submissions.ts'
 
 /** The data to export. */
 export interface Exported {

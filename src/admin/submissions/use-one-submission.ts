@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { type ContactSubmission, readSubmission } from '#data/contact-submissions.ts'
+import { isUuid } from '#lib/uuid.ts'
 import { type Entry, entryOf } from './merge.ts'
 import { SUBMISSIONS } from './use-poll.ts'
-import { isUuid, type SubmissionsList } from './use-submissions.ts'
+import type { SubmissionsList } from './use-submissions.ts'
 
 /**
  * The entry that the URL names: from the list or, if it is on another page, from the server; and why it is not there,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { LATE_MS, useSlow } from '#admin/parts/use-slow.ts'
 import { findSubmissionIds, listSubmissions, type SubmissionsState } from '#data/contact-submissions.ts'
+import { isUuid } from '#lib/uuid.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import { PAGE_SIZE, type View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
@@ -77,8 +78,3 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
 }
 
 const isOther = (one: SubmissionsState, two: SubmissionsState) => JSON.stringify(one) !== JSON.stringify(two)
-
-/** Whether a text is a UUID; the database rejects queries with anything else. */
-export function isUuid(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-}

@@ -15,7 +15,7 @@ export const SEARCH_PASSAGES = '/search-passages.json'
 export const NEWEST_POSTS = '/api/newest-posts'
 
 /** Kinds of results, in display order. */
-export const KINDS = ['Services', 'Pages', 'Questions', 'Case studies', 'Blog'] as const
+const KINDS = ['Services', 'Pages', 'Questions', 'Case studies', 'Blog'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A page, or a question on a page. */

@@ -8,8 +8,8 @@ interface Props {
   draft: string
   /** Placeholder while the conversation is going on. */
   placeholder: string
-  /** The agent is typing: text can be written but not sent (CHAT-11). */
-  isBusy: boolean
+  /** Whether the draft can be sent now. */
+  canSend: boolean
   /** The conversation is over (CHAT-13). */
   isEnded: boolean
   onDraft: (draft: string) => void
@@ -17,9 +17,7 @@ interface Props {
 }
 
 /** The field the visitor writes in. Enter sends, Shift+Enter inserts a line break (CHAT-14). */
-export function Composer({ fieldRef, draft, placeholder, isBusy, isEnded, onDraft, onSend }: Props) {
-  const canSend = !isBusy && !isEnded && draft.trim() !== ''
-
+export function Composer({ fieldRef, draft, placeholder, canSend, isEnded, onDraft, onSend }: Props) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (!canSend) return

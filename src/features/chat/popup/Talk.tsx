@@ -5,6 +5,7 @@ import {
   type Conversation,
   canCallHuman,
   canChangeIdentity,
+  canSend,
   canType,
 } from '#features/chat/chat-state.ts'
 import { quickReplies } from '#features/chat/speech.ts'
@@ -78,7 +79,7 @@ export function Talk({ state, said, lines, draft, isLive, logRef, fieldRef, onDr
         fieldRef={fieldRef}
         draft={draft}
         placeholder={isAnswering ? labels.placeholderAsking : labels.placeholder}
-        isBusy={isTyping}
+        canSend={canSend(state, draft)}
         isEnded={isEnded}
         onDraft={onDraft}
         onSend={onSay}

@@ -40,7 +40,7 @@ test.each([
       fieldRef={{ current: null }}
       draft="こんにち"
       placeholder=""
-      isBusy={false}
+      canSend={true}
       isEnded={false}
       onDraft={() => {}}
       onSend={onSend}

@@ -1,4 +1,4 @@
-/** Table chat_logs: conversations with the chat. */
+/** Whether the backend answers, asked once by every page. */
 import type { Connection } from './connection.ts'
 
 /** Session storage, kept until the tab closes; null if the browser denies it (the getter itself throws). */
