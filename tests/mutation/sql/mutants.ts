@@ -85,23 +85,27 @@ const CHANGES: [RegExp, string][] = [
   [/(?<=^ +)(delete from|update|insert into|perform) [^;]*;/gm, 'null;'],
 ]
 
+/** Where a function ends: a body in quotes has an `end;` of its own. */
+const WHOLE =
+  /^create function ([\w.]+)\([\s\S]*?(?:as \$\$[\s\S]*?\$\$;|begin atomic[\s\S]*?^end;|^ +return [^;]*;)/m
+
 function functionMutants(sql: string): Mutant[] {
-  return [...sql.matchAll(/create function ([\w.]+)\([\s\S]*?\n(?:\$\$;|end;?$)/gm)].flatMap(
-    ({ 0: statement, 1: name }) => {
-      const body = statement.search(/as \$\$|begin atomic/)
-      return CHANGES.flatMap(([from, to]) =>
-        [...statement.matchAll(from)]
-          .filter(({ index }) => index > body)
-          .map(({ 0: found, index }) => ({
-            of: `function ${name}, line ${statement.slice(0, index).split('\n').length}`,
-            change: `${shortened(found)} becomes ${to.trim() || 'nothing'}`,
-            sql: (statement.slice(0, index) + to + statement.slice(index + found.length))
-              .replace(/^create function/, 'create or replace function')
-              .replace(/([^;])$/, '$1;'),
-          })),
-      )
-    },
-  )
+  return sql.split(/^(?=create )/m).flatMap(part => {
+    const { 0: statement = '', 1: name } = WHOLE.exec(part) ?? []
+    const body = statement.search(/as \$\$|begin atomic|^ +return /m)
+    return CHANGES.flatMap(([from, to]) =>
+      [...statement.matchAll(from)]
+        .filter(({ index }) => index > body)
+        .map(({ 0: found, index }) => ({
+          of: `function ${name}, line ${statement.slice(0, index).split('\n').length}`,
+          change: `${shortened(found)} becomes ${to.trim() || 'nothing'}`,
+          sql: (statement.slice(0, index) + to + statement.slice(index + found.length)).replace(
+            /^create function/,
+            'create or replace function',
+          ),
+        })),
+    )
+  })
 }
 
 const shortened = (found: string) => found.trim().replaceAll(/\s+/g, ' ').slice(0, 60)

@@ -50,6 +50,7 @@ for (const [group, { schemas, tests }] of groups) {
   hasFailed ||= score < 90
   rows.push({
     group,
+    refused: found.length - mutants.length,
     mutants: mutants.length,
     noticed: mutants.length - missed.length,
     'score %': score.toFixed(1),
