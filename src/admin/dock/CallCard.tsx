@@ -1,5 +1,4 @@
 import { MapPin } from '#admin/icons.ts'
-import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { Avatar } from './Avatar.tsx'
 import { RING_SECONDS } from './desk.ts'
@@ -18,9 +17,8 @@ interface CallCardProps {
 /** A visitor asking for a person, with their last message, until somebody accepts. */
 export function CallCard({ call, readAt, isBusy, onAccept, onSilence }: CallCardProps) {
   const name = nameOf(call)
-  const box = useFocusFallback<HTMLElement>()
   return (
-    <section ref={box} aria-label={`Call from ${name}`} className="dock-box dock-call">
+    <section aria-label={`Call from ${name}`} className="dock-box dock-call">
       <div className="flex items-center gap-3">
         <Avatar name={name} />
         <h3 className="min-w-0 grow break-words font-semibold text-[1.0625rem] leading-tight">

@@ -27,3 +27,11 @@ test('UX-06 PPL-17 a saved answer’s restored draft is saved on the version it 
   conflicts.dismiss()
   leave()
 })
+
+test('A11Y-02 PPL-17 the form that takes the place of the button has the focus in its first field', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const { page, leave } = await show(<SavedAnswers />)
+  await press('New saved answer')
+  expect(document.activeElement).toBe(page.querySelector('input'))
+  leave()
+})

@@ -168,6 +168,8 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
           <input
             {...control}
             className="input"
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+            autoFocus
             maxLength={SAVED_ANSWER_LIMITS.title}
             value={value.title}
             onChange={event => setValue({ ...value, title: event.target.value })}
