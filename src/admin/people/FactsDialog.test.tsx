@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { press, show, type } from '#admin/parts/test-dashboard.tsx'
 import type { Person } from '#data/people.ts'
 import { FactsDialog } from './FactsDialog.tsx'
 
@@ -52,5 +52,24 @@ test('UX-05 UX-06 PPL-09 the owner is named in the offer of a draft and in the q
   await press('Save')
   expect(conflicts.current()?.fields).toContainEqual({ label: 'Owner', mine: 'Nora', theirs: 'Ben' })
   conflicts.dismiss()
+  leave()
+})
+
+test('A11Y-02 PPL-06 a wrong mail address is marked and has the focus; why nothing was saved stands at the buttons', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(<FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />, () =>
+    Response.json({ message: 'no answer' }, { status: 500 }),
+  )
+  const email = document.querySelectorAll('input')[1]
+  await type(email, 'ana@')
+  await press('Save')
+  expect(document.activeElement).toBe(email)
+  expect(email?.ariaInvalid).toBe('true')
+  expect(document.getElementById(email?.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/mail/)
+  await type(email, 'ana@osei.example')
+  await press('Save')
+  expect(email?.ariaInvalid).toBeNull()
+  expect(document.querySelector('footer [role=alert]')?.textContent).toMatch(/^Not saved/)
   leave()
 })
