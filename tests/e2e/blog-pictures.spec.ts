@@ -107,7 +107,7 @@ test('F-23 MEDI-14 library pictures are added above a post with a description, a
   expect(complaints).toEqual([])
 })
 
-test('MEDI-14 a picture dropped on the picker goes to the library and not also into the post beneath', async ({
+test('MEDI-14 A11Y-02 a picture dropped on the picker goes to the library and not also into the post beneath', async ({
   admin: page,
   mark,
 }) => {
@@ -127,6 +127,8 @@ test('MEDI-14 a picture dropped on the picker goes to the library and not also i
   )
   await picker.getByRole('searchbox').dispatchEvent('drop', { dataTransfer })
   await expect(picker.getByRole('region', { name: 'Chosen picture' })).toContainText(`drop-${mark}`)
+  const spoken = picker.getByRole('status').filter({ hasText: 'is uploaded and chosen' })
+  await expect(spoken).toContainText(`drop-${mark}`)
   await picker.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByLabel('Description of image 1')).toBeVisible()
   await expect(page.getByLabel('Description of image 2')).toHaveCount(0)

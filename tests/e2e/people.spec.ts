@@ -30,15 +30,17 @@ const mailsOf = (id: string) =>
     Record<string, unknown>[]
   >
 
-test('PPL-13 PPL-12 a submission opens its person; a reload keeps the page, and Back returns', async ({
+test('PPL-13 PPL-12 A11Y-02 a submission opens its person; a reload keeps the page, and Back returns', async ({
   admin: page,
   ana,
   mark,
 }) => {
   await find(page, mark)
-  await page.getByRole('button', { name: 'Open the person' }).click()
+  await page.getByRole('button', { name: 'Open the person' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`tab=people.*person=${ana.id}`))
   await expect(timeline(page)).toContainText('We need a site')
+  // The pressed button has gone with its tab.
+  await expect(page.getByRole('tabpanel', { name: 'People' })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { name: `Ana ${mark}` })).toBeVisible()
   await expect(facts(page)).toContainText(ana.email)

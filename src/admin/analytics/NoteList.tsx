@@ -1,5 +1,4 @@
 import { Trash2 } from '#admin/icons.ts'
-import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { Annotation } from '#data/annotations.ts'
 import { stepLabel } from './period.ts'
 
@@ -22,9 +21,8 @@ export function NoteList({ notes, onDelete }: NoteListProps) {
 }
 
 function NoteRow({ note, onDelete }: { note: Annotation } & Pick<NoteListProps, 'onDelete'>) {
-  const row = useFocusFallback<HTMLLIElement>()
   return (
-    <li ref={row} className="flex items-center gap-3 text-sm">
+    <li className="flex items-center gap-3 text-sm">
       <time dateTime={note.day} className="muted w-14 flex-none py-2 tabular-nums">
         {stepLabel(note.day, 'day')}
       </time>

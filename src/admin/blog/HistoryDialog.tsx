@@ -79,7 +79,10 @@ export function HistoryDialog({ post, form, onClose, onRestore }: HistoryDialogP
               />
             ))}
           </ol>
-          <div aria-live="polite" className="min-w-0">
+          <div className="min-w-0">
+            <p role="status" className="visually-hidden">
+              {version.data && `Compared with ${formatShort(version.data.saved_at, new Date())}`}
+            </p>
             {version.isError && (
               <Notice message="Failed to fetch this version" onAction={() => void version.refetch()} />
             )}

@@ -31,6 +31,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
   const [files, setFiles] = useState<File[]>([])
   const caret = useRef(0)
   const error = form.formState.errors.content
+  const isTooLong = error && error.message !== messages.required
   const isDated = base !== null && base.status !== 'draft'
   const pictures = useTextPictures(editing, id)
   const paste = usePaste(take, pictures)
@@ -81,7 +82,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           hidden={mode === 'preview'}
           className="input min-h-[26rem]! resize-y leading-relaxed"
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-tip ${requiredId ?? ''}`.trim()}
+          aria-describedby={`${id}-tip ${isTooLong ? `${id}-error` : (requiredId ?? '')}`.trim()}
           spellCheck
           {...form.register('content', {
             onBlur: event => {
@@ -105,8 +106,8 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
       <p id={`${id}-tip`} className="small muted">
         {messages.tip}
       </p>
-      {error && error.message !== messages.required && (
-        <p role="alert" className="error-text">
+      {isTooLong && (
+        <p id={`${id}-error`} role="alert" className="error-text">
           {error.message}
         </p>
       )}

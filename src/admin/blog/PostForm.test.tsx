@@ -150,3 +150,13 @@ test('UX-07 a new post’s second save keeps the address that the first one got,
   ])
   leave()
 })
+
+test('A11Y-02 BADM-02 why a text is too long is tied to its field', async () => {
+  const { page, leave } = await open({ ...POST, content: 'x'.repeat(100_001) }, () => [])
+  await press('Save draft')
+  const ids = page.querySelector('textarea')?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(ids.map(id => document.getElementById(id)?.textContent)).toContain(
+    'A post has at most 100,000 characters.',
+  )
+  leave()
+})

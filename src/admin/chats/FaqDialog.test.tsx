@@ -32,3 +32,13 @@ test('UX-06 F-21 a new question that somebody has deleted meanwhile is saved as 
   expect(onAdded).toHaveBeenCalledOnce()
   leave()
 })
+
+test('A11Y-02 ANSW-11 a question without an answer is refused at that field, which has the focus', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(<FaqDialog question="Do you print?" onClose={() => {}} onAdded={() => {}} />)
+  await press('Add to the FAQs')
+  expect(document.activeElement).toBe(document.querySelector('textarea'))
+  expect(document.activeElement?.ariaInvalid).toBe('true')
+  leave()
+})

@@ -5,6 +5,7 @@ import { Dialog } from '#admin/parts/Dialog.tsx'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
+import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { addFaq, FAQ_LIMITS, type StoredFaq, saveFaq } from '#data/faqs-admin.ts'
@@ -25,7 +26,7 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   const { db } = useBackend()
   const [begun] = useState<Words>({ question: question.slice(0, FAQ_LIMITS.question), answer: '' })
   const [value, setValue] = useState(begun)
-  const [problem, setProblem] = useState<string | undefined>()
+  const [problem, setProblem] = useState<Partial<Words> & { all?: string }>({})
   const form = useId()
   const draft = useDraft({
     ...{ record: 'faq/new', base: '0', schema, value },
@@ -49,15 +50,18 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
       onAdded()
       onClose()
     },
-    onError: error => setProblem(failed('The question could not be added. What you typed is kept', error)),
+    onError: error =>
+      setProblem({ all: failed('The question could not be added. What you typed is kept', error) }),
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (value.question.trim() === '') return setProblem('What is asked?')
-    if (value.answer.trim() === '') return setProblem('What is the answer?')
-    setProblem(undefined)
-    saving.save(value)
+    const found = {
+      ...(value.question.trim() === '' && { question: 'What is asked?' }),
+      ...(value.answer.trim() === '' && { answer: 'What is the answer?' }),
+    }
+    showProblems(event.currentTarget, () => setProblem(found))
+    if (Object.keys(found).length === 0) saving.save(value)
   }
 
   return (
@@ -69,6 +73,9 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
       size="form"
       footer={
         <>
+          <p role="alert" className="error-text basis-full empty:hidden">
+            {problem.all}
+          </p>
           <button
             type="button"
             className="button button-outline button-small"
@@ -97,7 +104,7 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
           text={inWords}
           onTake={setValue}
         />
-        <Field label="Question">
+        <Field label="Question" error={problem.question}>
           {control => (
             <input
               {...control}
@@ -108,7 +115,7 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
             />
           )}
         </Field>
-        <Field label="Answer">
+        <Field label="Answer" error={problem.answer}>
           {control => (
             <textarea
               {...control}
@@ -120,9 +127,6 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
             />
           )}
         </Field>
-        <p role="alert" className="error-text">
-          {problem}
-        </p>
       </form>
     </Dialog>
   )

@@ -57,7 +57,7 @@ export function Questions() {
             group={group}
             isFirst={place === 0}
             isBusy={settling.isPending && settling.variables === group}
-            onSettle={() => settling.mutate(group)}
+            onSettle={() => settling.mutate(group, { onSuccess: () => toast.success(messages.settled) })}
             {...(mayWrite && !group.isDirective && { onWrite: () => write(group) })}
           />
         ))}

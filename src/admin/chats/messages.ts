@@ -22,6 +22,7 @@ export const messages = {
   questionsLead:
     'Asked in the chat within the last 90 days; our pages hold no answer. What you write is answered to the next visitor by the chat itself.',
   faqAdded: 'Question added. It is on the pages after the next publication.',
+  settled: 'Taken off the list',
   settleFailed: 'The question could not be taken off the list. Please try again.',
   statusFailed: 'Failed to change the status',
   idsFailed: (reason: string) => `Failed to fetch chat logs for deletion: ${reason}`,

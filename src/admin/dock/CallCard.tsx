@@ -1,6 +1,5 @@
 import { MapPin } from '#admin/icons.ts'
 import { Avatar } from '#admin/parts/Avatar.tsx'
-import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { RING_SECONDS } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
@@ -18,9 +17,8 @@ interface CallCardProps {
 /** A visitor asking for a person, with their last message, until somebody accepts. */
 export function CallCard({ call, readAt, isBusy, onAccept, onSilence }: CallCardProps) {
   const name = nameOf(call)
-  const box = useFocusFallback<HTMLElement>()
   return (
-    <section ref={box} aria-label={`Call from ${name}`} className="dock-box dock-call">
+    <section aria-label={`Call from ${name}`} className="dock-box dock-call">
       <div className="flex items-center gap-3">
         <Avatar name={name} place={3} />
         <h3 className="min-w-0 grow break-words font-semibold text-[1.0625rem] leading-tight">

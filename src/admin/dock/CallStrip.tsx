@@ -1,5 +1,4 @@
 import { X } from '#admin/icons.ts'
-import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { RING_SECONDS } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
@@ -18,11 +17,9 @@ interface CallStripProps {
 /** A call as one line: during a talk, silenced here, or taken by a colleague (HAND-06). */
 export function CallStrip({ call, readAt, isSilent = false, isBusy, onAccept, onSilence }: CallStripProps) {
   const name = nameOf(call)
-  const box = useFocusFallback<HTMLElement>()
   const isTaken = call.state === 'live'
   return (
     <section
-      ref={box}
       aria-label={`Call from ${name}`}
       className={`dock-box dock-strip ${isSilent || isTaken ? '' : 'dock-strip-ringing'}`}
     >

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { conflicts } from './conflicts.ts'
 import { drafts } from './drafts.ts'
 import { SavedAnswers } from './SavedAnswers.tsx'
-import { press, show } from './test-dashboard.tsx'
+import { press, show, type } from './test-dashboard.tsx'
 
 const ANSWER = {
   ...{ id: 'a', title: 'Prices', body: 'From 950.', position: 1 },
@@ -25,5 +25,25 @@ test('UX-06 PPL-17 a saved answer’s restored draft is saved on the version it 
   await press('Save the answer')
   expect(sent).toEqual(['eq.3'])
   conflicts.dismiss()
+  leave()
+})
+
+test('A11Y-02 PPL-17 the form that takes the place of the button has the focus in its first field', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const { page, leave } = await show(<SavedAnswers />)
+  await press('New saved answer')
+  expect(document.activeElement).toBe(page.querySelector('input'))
+  leave()
+})
+
+test('A11Y-02 PPL-17 a saved answer without a text is refused at that field, which has the focus', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { page, leave } = await show(<SavedAnswers />)
+  await press('New saved answer')
+  await type(page.querySelector('input'), 'Prices')
+  await press('Save the answer')
+  expect(document.activeElement).toBe(page.querySelector('textarea'))
+  expect(document.activeElement?.ariaInvalid).toBe('true')
   leave()
 })

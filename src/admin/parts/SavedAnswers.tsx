@@ -15,6 +15,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from './Notice.tsx'
 import { failed } from './reason-sentence.ts'
+import { showProblems } from './show-problems.ts'
 import { toast } from './toast.ts'
 import { useAskedSave } from './use-asked-save.ts'
 import { useDraft } from './use-draft.ts'
@@ -117,7 +118,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const { db } = useBackend()
   const [begun] = useState({ title: answer?.title ?? '', body: answer?.body ?? '' })
   const [value, setValue] = useState(begun)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ title?: string; body?: string; all?: string }>({})
   const form = useId()
   const saving = useAskedSave<SavedAnswer, typeof value>({
     stored: answer,
@@ -136,7 +137,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
       onSaved()
       onClose()
     },
-    onError: error => setProblem(failed('Not saved. What you typed is kept', error)),
+    onError: error => setProblem({ all: failed('Not saved. What you typed is kept', error) }),
   })
   const draft = useDraft({
     ...{ record: `saved-answer/${answer?.id ?? 'new'}`, base: String(saving.stored?.revision ?? 0) },
@@ -146,10 +147,12 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (value.title.trim() === '' || value.body.trim() === '')
-      return setProblem('It needs a title and a text.')
-    setProblem(null)
-    saving.save(value)
+    const found = {
+      ...(value.title.trim() === '' && { title: 'It needs a title.' }),
+      ...(value.body.trim() === '' && { body: 'It needs a text.' }),
+    }
+    showProblems(event.currentTarget, () => setProblem(found))
+    if (Object.keys(found).length === 0) saving.save(value)
   }
 
   return (
@@ -163,18 +166,20 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
           setValue(kept)
         }}
       />
-      <Field label="Title">
+      <Field label="Title" error={problem.title}>
         {control => (
           <input
             {...control}
             className="input"
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+            autoFocus
             maxLength={SAVED_ANSWER_LIMITS.title}
             value={value.title}
             onChange={event => setValue({ ...value, title: event.target.value })}
           />
         )}
       </Field>
-      <Field label="Text" hint="{name} stands for the person’s first name.">
+      <Field label="Text" hint="{name} stands for the person’s first name." error={problem.body}>
         {control => (
           <textarea
             {...control}
@@ -186,7 +191,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
         )}
       </Field>
       <p role="alert" className="error-text">
-        {problem}
+        {problem.all}
       </p>
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary button-small" disabled={saving.isPending}>

@@ -27,6 +27,8 @@ export function SplitView(props: SplitViewProps) {
       detailSide.current?.focus()
       detailSide.current?.scrollIntoView({ block: 'start' })
     }
+    // A link that opened it is no row to return to.
+    if (!isOpen && detailSide.current?.contains(document.activeElement)) listSide.current?.focus()
     if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus()
     if (!isOpen) opener.current = null
   }, [isOpen])
@@ -37,11 +39,12 @@ export function SplitView(props: SplitViewProps) {
     >
       <div
         ref={listSide}
+        tabIndex={-1}
         onClickCapture={event => {
           opener.current = event.target instanceof Element ? event.target.closest('button') : null
         }}
         // Either side may have a row of buttons at its bottom edge, which must not cover the focused element.
-        className={`min-h-0 scroll-pb-24 overflow-y-auto border-line md:block ${isOpen ? 'hidden' : ''} ${detail ? 'md:border-r' : 'md:col-span-2'}`}
+        className={`min-h-0 scroll-pb-24 overflow-y-auto border-line outline-none md:block ${isOpen ? 'hidden' : ''} ${detail ? 'md:border-r' : 'md:col-span-2'}`}
       >
         {list}
       </div>

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Check, CircleAlert } from '#admin/icons.ts'
 import { type Toast, toast } from './toast.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 
 const LOOKS = {
   success: {
@@ -35,10 +34,8 @@ export function Toaster() {
 function Message({ shown }: { shown: Toast }) {
   const { id, kind, message, action } = shown
   const { Icon, edge, color } = LOOKS[kind]
-  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div
-      ref={box}
       // A hovered message, or one whose button has focus, is about to be used.
       onPointerEnter={() => action && toast.hold(id)}
       onPointerLeave={() => toast.release(id)}

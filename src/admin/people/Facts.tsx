@@ -11,6 +11,7 @@ import { EraseDialog } from './EraseDialog.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import { LeadStatusField } from './LeadStatusField.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
+import { messages } from './messages.ts'
 import { useColleagues } from './use-people.ts'
 import { type OpenPerson, useRefresh } from './use-person.ts'
 import { nameOf, ownerName } from './words.ts'
@@ -86,7 +87,10 @@ function Merged({ person }: { person: OpenPerson['person'] }) {
   const refresh = useRefresh()
   const parting = useMutation({
     mutationFn: () => unmergePerson(db, person.id),
-    onSuccess: refresh,
+    onSuccess: () => {
+      refresh()
+      toast.success(messages.parted)
+    },
     onError: error => toast.error(failed('The merge could not be undone', error)),
   })
   return (

@@ -71,3 +71,22 @@ test('PPL-09 characters of a pasted mail address that nobody sees are not saved'
   expect(sent).toMatchObject([{ email: 'ana@osei.example' }])
   leave()
 })
+
+test('A11Y-02 PPL-06 a wrong mail address is marked and has the focus; why nothing was saved stands at the buttons', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(<FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />, () =>
+    Response.json({ message: 'no answer' }, { status: 500 }),
+  )
+  const email = document.querySelectorAll('input')[1]
+  await type(email, 'ana@')
+  await press('Save')
+  expect(document.activeElement).toBe(email)
+  expect(email?.ariaInvalid).toBe('true')
+  expect(document.getElementById(email?.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/mail/)
+  await type(email, 'ana@osei.example')
+  await press('Save')
+  expect(email?.ariaInvalid).toBeNull()
+  expect(document.querySelector('footer [role=alert]')?.textContent).toMatch(/^Not saved/)
+  leave()
+})

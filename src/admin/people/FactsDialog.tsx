@@ -6,6 +6,7 @@ import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
+import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { PERSON_LIMITS, type Person, type PersonFacts, savePerson } from '#data/people.ts'
@@ -47,7 +48,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   const refresh = useRefresh()
   const [begun] = useState(() => entered(person))
   const [value, setValue] = useState(begun)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Partial<Entered> & { all?: string }>({})
   const form = useId()
   const facts = factsOf(value)
   const ownerName = (id: string | null) => {
@@ -73,7 +74,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
       refresh()
       onClose()
     },
-    onError: error => setProblem(failed('Not saved. What you typed is kept', error)),
+    onError: error => setProblem({ all: failed('Not saved. What you typed is kept', error) }),
   })
 
   const draft = useDraft({
@@ -83,16 +84,17 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (facts.email && !isEmail(facts.email))
-      return setProblem('This is not a mail address, e.g. joan@agency.example.')
-    if ((facts.tags ?? []).length > PERSON_LIMITS.tags)
-      return setProblem(`At most ${PERSON_LIMITS.tags} tags.`)
-    setProblem(null)
-    saving.save(value)
+    const found = {
+      ...(facts.email &&
+        !isEmail(facts.email) && { email: 'This is not a mail address, e.g. joan@agency.example.' }),
+      ...((facts.tags ?? []).length > PERSON_LIMITS.tags && { tags: `At most ${PERSON_LIMITS.tags} tags.` }),
+    }
+    showProblems(event.currentTarget, () => setProblem(found))
+    if (Object.keys(found).length === 0) saving.save(value)
   }
 
   const line = (field: keyof typeof value, label: string, most: number, hint?: string) => (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={problem[field]}>
       {control => (
         <input
           {...control}
@@ -114,6 +116,9 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
       size="form"
       footer={
         <>
+          <p role="alert" className="error-text basis-full empty:hidden">
+            {problem.all}
+          </p>
           <button
             type="button"
             className="button button-outline button-small"
@@ -172,9 +177,6 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
             </select>
           )}
         </Field>
-        <p role="alert" className="error-text">
-          {problem}
-        </p>
       </form>
     </Dialog>
   )

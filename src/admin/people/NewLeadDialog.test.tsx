@@ -78,3 +78,17 @@ test('PPL-07 characters of a pasted mail address that nobody sees are not sent',
   expect(sent).toMatchObject([{ lead: { email: 'ana@osei.example' } }])
   leave()
 })
+
+test('A11Y-02 PPL-07 of what is missing in a new lead, the first field has the focus', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(<NewLeadDialog onAdded={() => {}} onClose={() => {}} />)
+  const message = document.querySelector('textarea')
+  message?.focus()
+  await press('Add the lead')
+  expect(document.activeElement).toBe(document.querySelector('input'))
+  await type(document.querySelector('input'), 'Ana')
+  await press('Add the lead')
+  expect(document.activeElement).toBe(message)
+  leave()
+})

@@ -6,6 +6,7 @@ import { Dialog } from '#admin/parts/Dialog.tsx'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
+import { showProblems } from '#admin/parts/show-problems.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
@@ -76,7 +77,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
         !isEmail(email) && { email: 'This is not a mail address, e.g. joan@agency.example.' }),
       ...(value.message.trim() === '' && { message: 'What do they want? A few words are enough.' }),
     }
-    setProblems(found)
+    showProblems(event.currentTarget, () => setProblems(found))
     if (Object.keys(found).length > 0 || adding.isPending) return
     const attempt = { id, words: value }
     setTried(attempt)
@@ -108,6 +109,9 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
       size="form"
       footer={
         <>
+          <p role="alert" className="error-text basis-full empty:hidden">
+            {adding.isError && failed(messages.leadFailed, adding.error)}
+          </p>
           <button type="button" className="button button-outline button-small" onClick={onClose}>
             Cancel
           </button>
@@ -149,9 +153,6 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
             />
           )}
         </Field>
-        <p role="alert" className="error-text">
-          {adding.isError && failed(messages.leadFailed, adding.error)}
-        </p>
       </form>
     </Dialog>
   )

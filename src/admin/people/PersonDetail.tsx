@@ -117,7 +117,8 @@ function Step({ label, Icon, onStep, pressed }: StepProps) {
   useEffect(() => {
     if (pressed.current !== label) return
     pressed.current = null
-    if (document.activeElement === document.body) button.current?.focus()
+    // The focus may have been given to what surrounds the arrows when those before went.
+    if (document.activeElement?.contains(button.current)) button.current?.focus()
   }, [label, pressed])
   return (
     <button

@@ -63,3 +63,22 @@ test('UX-06 PPL-10 the question about a step says that a colleague has done it',
   conflicts.dismiss()
   leave()
 })
+
+test('A11Y-02 PPL-10 a step without words is refused at that field, which has the focus', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(
+    <StepDialog
+      open={{ person: PERSON, merged: [] }}
+      step={null}
+      today="2026-11-24"
+      colleagues={[]}
+      onClose={() => {}}
+    />,
+  )
+  document.querySelector('select')?.focus()
+  await press('Save the step')
+  expect(document.activeElement).toBe(document.querySelector('input'))
+  expect(document.activeElement?.ariaInvalid).toBe('true')
+  leave()
+})

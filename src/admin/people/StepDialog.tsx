@@ -6,6 +6,7 @@ import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
+import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { addStep, type FollowUp, STEP_LIMIT, type StepWords, saveStep } from '#data/follow-ups.ts'
@@ -36,7 +37,7 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
       : { text: '', due_on: today, owner_id: person.owner_id ?? me },
   )
   const [value, setValue] = useState(begun)
-  const [problem, setProblem] = useState<string | undefined>()
+  const [problem, setProblem] = useState<{ text?: string; due_on?: string; all?: string }>({})
   const form = useId()
   const saving = useAskedSave<FollowUp, StepWords>({
     stored: step,
@@ -59,7 +60,8 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
       refresh()
       onClose()
     },
-    onError: error => setProblem(failed('The next step could not be saved. What you typed is kept', error)),
+    onError: error =>
+      setProblem({ all: failed('The next step could not be saved. What you typed is kept', error) }),
   })
 
   const draft = useDraft({
@@ -71,10 +73,12 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (value.text.trim() === '') return setProblem('What is to be done?')
-    if (!value.due_on) return setProblem('On which day?')
-    setProblem(undefined)
-    saving.save(value)
+    const found = {
+      ...(value.text.trim() === '' && { text: 'What is to be done?' }),
+      ...(!value.due_on && { due_on: 'On which day?' }),
+    }
+    showProblems(event.currentTarget, () => setProblem(found))
+    if (Object.keys(found).length === 0) saving.save(value)
   }
 
   return (
@@ -85,6 +89,9 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
       size="form"
       footer={
         <>
+          <p role="alert" className="error-text basis-full empty:hidden">
+            {problem.all}
+          </p>
           <button
             type="button"
             className="button button-outline button-small"
@@ -118,7 +125,7 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
             setValue(kept)
           }}
         />
-        <Field label="What">
+        <Field label="What" error={problem.text}>
           {control => (
             <input
               {...control}
@@ -129,7 +136,7 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
             />
           )}
         </Field>
-        <Field label="Day">
+        <Field label="Day" error={problem.due_on}>
           {control => (
             <input
               {...control}
@@ -159,9 +166,6 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
             </select>
           )}
         </Field>
-        <p role="alert" className="error-text">
-          {problem}
-        </p>
       </form>
     </Dialog>
   )

@@ -26,6 +26,7 @@ export const messages = {
   deleteNote: 'Delete this note?',
   stepDone: 'Done',
   merged: 'Shown as one person now',
+  parted: 'No longer shown as one person',
   copied: 'The copy is saved',
   erased: 'Everything about this person is erased',
 } as const

@@ -6,6 +6,7 @@ import { LongGridInDialog } from '#admin/parts/LongGrid.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { leaveRow } from './leave-row.ts'
 import { PlacedList } from './PlacedList.tsx'
 import { isSameOrder, placedFirst } from './placing.ts'
 import type { ItemOrder } from './use-items.ts'
@@ -22,12 +23,20 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
   const { items, place, onClose, confirm = window.confirm.bind(window) } = props
   const [before] = useState(() => placedFirst(items))
   const [placed, setPlaced] = useState(before)
+  const [moved, setMoved] = useState<string>()
   const isDirty = !isSameOrder(placed, before)
   useUnsavedGuard(isDirty)
   const known = new Map(items.map(item => [item.id, item]))
   const chosen = placed.flatMap(id => known.get(id) ?? [])
   const hasPlace = new Set(placed)
+  const at = chosen.findIndex(({ id }) => id === moved)
+  const where = at < 0 ? 'has no place of its own.' : `is at place ${at + 1}.`
   const rest = items.filter(({ id }) => !hasPlace.has(id))
+
+  function order(ids: string[], id?: string) {
+    setPlaced(ids)
+    setMoved(id)
+  }
 
   return (
     <Dialog
@@ -58,6 +67,9 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
     >
       {/* No scroll anchoring, so that a row moved from the lower list stays visible in the upper one. */}
       <div className="[overflow-anchor:none]">
+        <p role="status" className="visually-hidden">
+          {moved && `${known.get(moved)?.title} ${where}`}
+        </p>
         {chosen.length === 0 && (
           <p className="muted rounded-m border border-line border-dashed px-5 py-6 text-center">
             No item has a place of its own yet.
@@ -65,8 +77,13 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
         )}
         <PlacedList
           items={chosen}
-          onOrder={setPlaced}
-          onRemove={id => setPlaced(placed.filter(other => other !== id))}
+          onOrder={order}
+          onRemove={id =>
+            order(
+              placed.filter(other => other !== id),
+              id,
+            )
+          }
         />
         <h3 className="mt-7 mb-2 font-semibold">In random order</h3>
         <LongGridInDialog
@@ -84,7 +101,10 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
               <button
                 type="button"
                 className="button button-outline button-small flex-none"
-                onClick={() => setPlaced([...placed, id])}
+                onClick={event => {
+                  leaveRow(event.currentTarget)
+                  order([...placed, id], id)
+                }}
               >
                 Give a place
                 <span className="visually-hidden">{` to ${title}`}</span>

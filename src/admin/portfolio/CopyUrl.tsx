@@ -30,7 +30,7 @@ export function CopyUrl({ url, name }: { url: string; name: string }) {
         className="button button-outline button-small w-28 flex-none px-0!"
         onClick={() => void press()}
       >
-        {isCopied ? 'Copied!' : 'Copy URL'}
+        <span role="status">{isCopied ? 'Copied!' : 'Copy URL'}</span>
         <span className="visually-hidden">{` of ${name}`}</span>
       </button>
     </div>

@@ -38,3 +38,27 @@ test('PEDT-04 UX-06 a category renamed by a colleague stays shown as long as the
   expect(sent).toEqual(['Web'])
   leave()
 })
+
+/** In jsdom nothing has a size, which the preview's parts observe. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+test('PEDT-05 a save that is refused in the preview leads back to the first wrong field', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  vi.stubGlobal('IntersectionObserver', NoObserver)
+  const item = { ...ITEM, description: '' }
+  const { leave } = await show(
+    <ItemEditor item={item} isNew={false} categories={['Web']} firstCategory="Web" onClose={() => {}} />,
+  )
+  await press('Preview')
+  expect(document.querySelector('form')?.hidden).toBe(true)
+  await press('Save')
+  expect(document.querySelector('form')?.hidden).toBe(false)
+  expect((document.activeElement as HTMLTextAreaElement).name).toBe('description')
+  leave()
+})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
@@ -24,7 +25,11 @@ interface ItemEditorProps {
 export function ItemEditor(props: ItemEditorProps) {
   const { categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
   const [isPreview, setIsPreview] = useState(false)
-  const editing = useItemEditor({ opened: props.item, opensNew: props.isNew, firstCategory, onClose })
+  const editing = useItemEditor({
+    ...{ opened: props.item, opensNew: props.isNew, firstCategory, onClose },
+    // At once, because a hidden field would not take the focus.
+    onRefused: () => flushSync(() => setIsPreview(false)),
+  })
   const { item, isNew, form, value, isDirty, draft, saving, save, entered, discard } = editing
   /** Asks before closing by Escape, the cross or a click outside, which may be accidental; Cancel does not ask. */
   const leave = () => (!isDirty || confirm(LEAVE_QUESTION)) && discard()

@@ -5,7 +5,8 @@ import { PlacedRow } from './PlacedRow.tsx'
 
 interface PlacedListProps {
   items: ManagedItem[]
-  onOrder: (ids: string[]) => void
+  /** `moved` is the item that a button moved; dragging speaks of its own. */
+  onOrder: (ids: string[], moved?: string) => void
   onRemove: (id: string) => void
 }
 
@@ -21,7 +22,7 @@ export function PlacedList({ items, onOrder, onRemove }: PlacedListProps) {
             item={item}
             index={index}
             isLast={index === items.length - 1}
-            onMove={by => onOrder(movedTo(ids, item.id, ids[index + by] ?? ''))}
+            onMove={by => onOrder(movedTo(ids, item.id, ids[index + by] ?? ''), item.id)}
             onRemove={() => onRemove(item.id)}
           />
         ))}

@@ -2,6 +2,7 @@ import { X } from '#admin/icons.ts'
 import { MoveButtons } from '#admin/parts/MoveButtons.tsx'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { leaveRow } from './leave-row.ts'
 
 const ROUND = 'grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink'
 
@@ -35,7 +36,10 @@ export function PlacedRow({ item, index, isLast, onMove, onRemove }: PlacedRowPr
         type="button"
         aria-label={`Take ${item.title} out of the order`}
         className={ROUND}
-        onClick={onRemove}
+        onClick={event => {
+          leaveRow(event.currentTarget)
+          onRemove()
+        }}
       >
         <X className="icon" aria-hidden="true" />
       </button>

@@ -26,10 +26,13 @@ interface ItemEditorOptions {
   firstCategory: string
   /** Called when the editor is done. */
   onClose: () => void
+  /** Called when something keeps it from being saved, before the first wrong field gets the focus. */
+  onRefused: () => void
 }
 
 /** The form of one item with its draft and its saves; text typed during a save is kept. */
-export function useItemEditor({ opened, opensNew, firstCategory, onClose }: ItemEditorOptions) {
+export function useItemEditor(options: ItemEditorOptions) {
+  const { opened, opensNew, firstCategory, onClose, onRefused } = options
   const [item, setItem] = useState(opened)
   const [isNew, setNew] = useState(opensNew)
   const [start] = useState(() => (isNew ? blankDraft(firstCategory) : draftOf(item)))
@@ -68,7 +71,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
   const save = form.handleSubmit(() => {
     // Ctrl+S reaches this dialog even while a conflict question is above it.
     if (!saving.isPending && !conflicts.current()) saving.save(entered())
-  })
+  }, onRefused)
   useShortcut('mod+s', () => void save(), { label: 'Save item', inDialog: true })
 
   function discard() {

@@ -26,8 +26,9 @@ export default function SettingsPanel({ siteName, product, siteFacts }: Settings
   return (
     <section
       id="site-settings"
+      tabIndex={-1}
       aria-labelledby="site-settings-title"
-      className="border-line border-b bg-surface"
+      className="border-line border-b bg-surface outline-none"
     >
       <PageBar id="site-settings-title" heading="Site Settings" />
       <div className="page-body">

@@ -60,7 +60,10 @@ function DeliveryLine({ delivery, ready }: { delivery: Delivery; ready: Readines
   const queries = useQueryClient()
   const retry = useMutation({
     mutationFn: () => retryDelivery(db, delivery.id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+    onSuccess: () => {
+      toast.success('It will be sent again')
+      return queries.invalidateQueries({ queryKey: ['deliveries'] })
+    },
     onError: () => toast.error('Failed to send it again. Please try again.'),
   })
   const format = (iso: string) => formatShort(iso, new Date())

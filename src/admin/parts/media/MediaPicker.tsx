@@ -34,6 +34,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
   const [folder, setFolder] = useState(first)
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [uploaded, setUploaded] = useState<string | null>(null)
   const media = useMedia(folder)
   const actions = useMediaActions(folder)
   const uploads = useUploads(kind, folder, actions.reload, { isSuccessSeen: true })
@@ -51,7 +52,9 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
   const isDone = uploads.rows.every(({ state }) => state === 'stored')
   const { clear } = uploads
   useEffect(() => {
-    if (newest) setChosen(assetUrl(newest))
+    if (!newest) return
+    setChosen(assetUrl(newest))
+    setUploaded(assetUrl(newest))
   }, [newest])
   useEffect(() => {
     if (newest && isDone) clear()
@@ -105,6 +108,9 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
           onSearch={setTerm}
         />
         <UploadList uploads={uploads} hasAlt={false} />
+        <p role="status" className="visually-hidden">
+          {file && chosen === uploaded && `${file.name} is uploaded and chosen.`}
+        </p>
         {media.isError && (
           <Notice
             message={words.loadFailed}

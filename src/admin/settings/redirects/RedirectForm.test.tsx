@@ -68,3 +68,17 @@ test('UX-05 MOVE-01 a redirect that is stored after its form was closed is not o
   // Another form may be open by now.
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['', 'Old address'],
+  ['/old', 'Leads to'],
+])(
+  'A11Y-02 MOVE-01 the form for %j takes the focus of the button before it into “%s”',
+  async (from, label) => {
+    vi.spyOn(drafts, 'list').mockResolvedValue([])
+    const add = { isPending: false } as Redirects['add']
+    const { leave } = await show(<RedirectForm from={from} pages={[]} add={add} onClose={() => {}} />)
+    expect((document.activeElement as HTMLInputElement).labels?.[0]?.textContent).toBe(label)
+    leave()
+  },
+)

@@ -89,6 +89,8 @@ export function RedirectForm({ from = '', to = '', pages, add, onClose }: Redire
               className="input"
               value={value.from}
               readOnly={from !== ''}
+              // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+              autoFocus={from === ''}
               onChange={event => setValue({ ...value, from: event.target.value })}
             />
           )}
@@ -99,6 +101,8 @@ export function RedirectForm({ from = '', to = '', pages, add, onClose }: Redire
               {...control}
               className="input"
               list={list}
+              // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+              autoFocus={from !== ''}
               autoComplete="off"
               value={value.to}
               onChange={event => setValue({ ...value, to: event.target.value })}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { show } from '#admin/parts/test-dashboard.tsx'
+import { ArrangeDialog } from './ArrangeDialog.tsx'
+import { newItem } from './item-draft.ts'
+
+const item = (title: string, place: number | null) => ({
+  ...newItem(title, new Date('2026-11-24T10:00:00Z')),
+  ...{ title, place },
+})
+
+/** There is no layout. */
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    ({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name,
+  )
+function click(name: string) {
+  button(name)?.focus()
+  return act(async () => button(name)?.click())
+}
+const status = () => document.querySelector('[role=status]')?.textContent
+
+test('UX-13 A11Y-02 who gives places by key goes on at the next row, and each place is spoken', async () => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  const items = [item('A', 1), item('B', 2), item('C', null), item('D', null)]
+  const place = { isPending: false } as Parameters<typeof ArrangeDialog>[0]['place']
+  const { leave } = await show(<ArrangeDialog items={items} place={place} onClose={() => {}} />)
+  await click('Give a place to C')
+  expect(document.activeElement).toBe(button('Give a place to D'))
+  expect(status()).toBe('C is at place 3.')
+  await click('Move C up')
+  expect(status()).toBe('C is at place 2.')
+  await click('Take C out of the order')
+  expect(document.activeElement).toBe(button('Take B out of the order'))
+  expect(status()).toBe('C has no place of its own.')
+  leave()
+})
