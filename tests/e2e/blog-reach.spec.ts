@@ -111,12 +111,12 @@ test('SEC-29 a hanging backend counts as slow after 2 s and as failed after 5 s,
     await page.clock.runFor(20)
     await expect(content(page)).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.clock.resume()
   await page.clock.runFor(2000)
   // The list's own message: a part of the editor shows the same text while its code loads.
   await expect(page.locator('span', { hasText: 'Still loading...' })).toBeVisible()
   await page.clock.runFor(3000)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch blog posts' })).toBeVisible()
+  await page.clock.resume()
   await title(page).fill(`Hanging ${mark}`)
   await content(page).fill('Still here')
   await button(page, 'Add post').click()

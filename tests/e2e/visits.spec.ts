@@ -1,6 +1,7 @@
 /** Page views are counted once each, without a cookie, and only if the visitor does not object (ANLY-09). */
 import type { Page } from '@playwright/test'
 import { SITE_PORT } from '../../playwright.config.ts'
+import { stopClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { asPersonsBrowser } from './person.ts'
 import { askService } from './service.ts'
@@ -115,10 +116,7 @@ test('FIG-11 a view under one second without activity is not counted; activity c
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, visibilityState)
   const answerAnother = () => view.evaluate(() => fetch('/robots.txt').then(response => response.text()))
-  const start = Date.now()
-  await view.clock.install({ time: start })
-  // A moment that has passed by the time the page hears of it is refused.
-  await view.clock.pauseAt(start + 60_000)
+  await stopClock(view)
   await open('/about')
   await view.clock.runFor(800)
   await answerAnother()
