@@ -15,12 +15,13 @@ export async function whenAsked(
   pages: Page | Page[],
   check: () => Promise<void>,
   step = CALLS,
+  timeout = 30_000,
 ): Promise<void> {
   await expect(async () => {
     for (const page of [pages].flat()) await page.clock.fastForward(step)
     await check()
     // Growing intervals: after a minute on its own clock, under two seconds of short intervals, the chat stops waiting.
-  }).toPass({ timeout: 30_000, intervals: [100, 250, 500, 1000, 2000] })
+  }).toPass({ timeout, intervals: [100, 250, 500, 1000, 2000] })
 }
 
 /**
