@@ -13,6 +13,7 @@ import {
   title,
   WRITES,
 } from './blog-editor.ts'
+import { holdClock } from './clock.ts'
 import { storedDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
 
@@ -191,7 +192,7 @@ test('F-20 F-26 a conflict found while typing waits for a pause, and no typed le
     response => WRITES.test(response.url()) && response.request().method() === 'PATCH',
   )
   // A second without a key opens the question: here it passes only while somebody types, however slow the test is.
-  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
+  await holdClock(page)
   release()
   let typed = 'Start. Mine.'
   let isAnswered = false
