@@ -58,7 +58,7 @@ export default defineConfig({
   // A test that passes at the second try has found a fault, in the product or in itself.
   retries: 0,
   // No measure of anything: on a machine that does other things as well, a journey takes its time.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

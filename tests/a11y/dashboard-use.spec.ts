@@ -1,8 +1,8 @@
 /** The dashboard with the keyboard alone, in narrow windows, and with wide text spacing. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import { askService } from '../e2e/service.ts'
+import { viewLoaded } from '../e2e/settled.ts'
 import { unseenStops } from './focus.ts'
 import { addStyles, TEXT_SPACING } from './reader.ts'
 
@@ -11,12 +11,6 @@ const VIEWS = [
   ...['people', 'chats', 'portfolio', 'portfolio&view=images', 'portfolio&view=videos', 'categories', 'blog'],
   ...['analytics', 'analytics&settings=open'],
 ]
-
-/** Waits until the view has rendered with its data. */
-async function settle(page: Page) {
-  await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeAttached()
-  await expect(page.locator('.animate-pulse, .spinner')).toHaveCount(0)
-}
 
 test('A11Y-02 SEC-37 in every view each Tab stop is visible, and 320 px, 200 % zoom and wide text spacing fit', async ({
   admin: page,
@@ -39,7 +33,7 @@ test('A11Y-02 SEC-37 in every view each Tab stop is visible, and 320 px, 200 % z
   for (const view of [`submissions&q=${mark}`, ...VIEWS]) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/admin?tab=${view}`)
-    await settle(page)
+    await viewLoaded(page)
     if (view.includes(mark)) await expect(page.getByRole('button', { name: /^Next/ })).toBeVisible()
     unseen.push(...(await unseenStops(page, 60)).map(stop => `${view} ${stop}`))
     for (const width of [640, 320]) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, newSignedIn, test } from '../e2e/fixtures.ts'
 import { askService, newColleague } from '../e2e/service.ts'
+import { loaded, viewLoaded } from '../e2e/settled.ts'
 import { findViolations } from './axe.ts'
 
 const WIDTHS = [360, 1280]
@@ -33,7 +34,7 @@ test('A11Y-01 SEC-36 no tab of the dashboard has axe findings', async ({ admin: 
   for (const tab of tabs) {
     await tab.click()
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await viewLoaded(page)
     found.push(...(await inTab(page, (await tab.textContent()) ?? '')))
   }
   expect(found).toEqual([])
@@ -72,7 +73,7 @@ test('A11Y-01 SEC-36 the settings, the menu and its dialogs have no axe findings
     if (item !== items[1]) await menu.click()
     await page.getByRole('menuitem', { name: item.trim() }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await loaded(page.getByRole('dialog'))
     found.push(...(await inDialog(page, item)))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -97,7 +98,7 @@ test('A11Y-01 SEC-36 the portfolio dialogs, the file views, a submission and the
   }
   for (const view of ['Images', 'Videos']) {
     await page.getByRole('tab', { name: view }).click()
-    await page.waitForLoadState('networkidle')
+    await viewLoaded(page)
     found.push(...(await inTab(page, view)))
   }
   const id = randomUUID()

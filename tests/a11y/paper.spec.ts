@@ -84,6 +84,7 @@ test('F-33 on a wide screen images further down load while the page is idle; on 
       )
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/about')
+  await page.waitForLoadState('networkidle')
   // Now: on a phone nothing is fetched that is far away, and the page is at rest.
   expect(await missing()).toBeGreaterThan(0)
   await page.setViewportSize({ width: 1280, height: 800 })

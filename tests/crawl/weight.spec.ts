@@ -10,7 +10,6 @@ import {
 import { expect, test } from '../e2e/fixtures.ts'
 
 test('a first visit on a phone stays within each page’s budget', async ({ browser, baseURL }) => {
-  test.setTimeout(600_000)
   const rows: Record<string, string | number>[] = []
   const over: string[] = []
   for (const budget of BUDGETS) {

@@ -1,5 +1,6 @@
 /** The blog tab's list: search, filter, delete with Undo, and failures. */
 import { button, entries, expect, POSTS, says, test } from './blog-editor.ts'
+import { tryUntilGone } from './fixtures.ts'
 
 test('BADM-07 BADM-08 UX-01 UX-02 the list searches and filters posts, deletes with Undo and reports failures', async ({
   admin: page,
@@ -13,9 +14,10 @@ test('BADM-07 BADM-08 UX-01 UX-02 the list searches and filters posts, deletes w
   )
   await page.route(POSTS, route => route.fulfill({ status: 503 }))
   await page.goto(`/admin?tab=blog&q=${mark}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch blog posts' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch blog posts' })
+  await expect(alert).toBeVisible()
   await page.unroute(POSTS)
-  await button(page, 'Try Again').click()
+  await tryUntilGone(alert)
   await expect(entries(page, mark)).toContainText(['Waiting', 'Findable', 'Half'])
   for (const [state, only] of [
     ['draft', 'Half'],

@@ -29,8 +29,9 @@ export async function visit(page: Page, path = '/privacy-policy'): Promise<void>
   await page.goto(path)
 }
 
-/** Stops the page's clock: from here on it moves only when a test moves it. */
-export const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 10_000)
+/** Stops the page's clock, which may be ahead: from here on it moves only when a test moves it. */
+export const freeze = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
 /** Goes to `path` or reloads the page with a stopped clock, then runs it briefly for the page's late scripts. */
 export async function goOn(page: Page, path?: string): Promise<void> {

@@ -15,12 +15,38 @@ export async function whenAsked(
   pages: Page | Page[],
   check: () => Promise<void>,
   step = CALLS,
+  timeout = 30_000,
 ): Promise<void> {
   await expect(async () => {
     for (const page of [pages].flat()) await page.clock.fastForward(step)
     await check()
     // Growing intervals: after a minute on its own clock, under two seconds of short intervals, the chat stops waiting.
-  }).toPass({ timeout: 30_000, intervals: [100, 250, 500, 1000, 2000] })
+  }).toPass({ timeout, intervals: [100, 250, 500, 1000, 2000] })
+}
+
+/**
+ * Stops the page's clock before the page loads, for what lasts only seconds of it: from here on it moves only when a
+ * test moves it. Ten seconds ahead, because a moment that has passed by the time the page hears of it is refused.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 10_000)
+}
+
+/** Stops the clock of an open page. A moment that has passed by the time the page hears of it is refused. */
+export const holdClock = (page: Page) =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)).toPass()
+
+/**
+ * Moves a stopped clock on in small steps until `check` passes: what loads takes real time, React a little of the
+ * page's.
+ */
+export async function stepUntil(page: Page, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await check()
+  }).toPass({ intervals: [50] })
 }
 
 /** Installs a fake clock that also controls the timeouts of requests. Call it before the page loads. */

@@ -14,7 +14,8 @@ const invalid = (route: Route) =>
 
 /** Sends a message; `answer` handles every attempt from the first on. */
 async function sendTo(page: Page, answer: (route: Route) => Promise<void>, message = 'Hello'): Promise<void> {
-  await page.route(SUBMISSIONS, answer)
+  // In every tab: another one may send what this one has waiting.
+  await page.context().route(SUBMISSIONS, answer)
   await page.goto('/contact')
   await fillContactForm(page, { message })
   await pressSend(page)
@@ -75,8 +76,8 @@ test('F-01 a refused message returns to the form with the reason and a mail addr
     await expect(alarm(tab)).toBeVisible()
     await expect(tab.getByLabel('Message', { exact: true })).toHaveValue('We have a serum.')
   }
-  await page.unroute(SUBMISSIONS)
-  await page.route(SUBMISSIONS, acknowledge)
+  await page.context().unroute(SUBMISSIONS)
+  await page.context().route(SUBMISSIONS, acknowledge)
   await fillContactForm(page, { message: 'We have a serum.', email: 'm@ondine.example' })
   await pressSend(page)
   await expect(status(page, IS_IN)).toBeVisible()
@@ -97,8 +98,8 @@ test('F-01 a refused message does not replace other text in the form', async ({ 
   held.resolve()
   await expect(alarm(page)).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Another matter')
-  await page.unroute(SUBMISSIONS)
-  await page.route(SUBMISSIONS, acknowledge)
+  await page.context().unroute(SUBMISSIONS)
+  await page.context().route(SUBMISSIONS, acknowledge)
   await fillContactForm(page, { message: 'Another matter' })
   await pressSend(page)
   await expect(status(page, IS_IN)).toBeVisible()

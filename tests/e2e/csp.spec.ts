@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { KINDS } from '../routes.ts'
 import { acknowledge, expect, SUBMISSIONS, test } from './fixtures.ts'
+import { viewLoaded } from './settled.ts'
 import { watch } from './watch.ts'
 
 /** Scrolls to the end, screen by screen, so that everything that appears on scrolling does so. */
@@ -89,7 +90,7 @@ test('SEC-22 SEC-23 using the dashboard violates no policy on any tab', async ({
   for (let index = 0; index < (await tabs.count()); index += 1) {
     await tabs.nth(index).click()
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await viewLoaded(page)
     await scrollThrough(page)
   }
   await tabs.first().click()

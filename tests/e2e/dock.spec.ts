@@ -19,14 +19,17 @@ declare global {
   }
 }
 
-const test = base.extend<{ colleague: Page }>({
-  colleague: async ({ browser, mark }, use) => {
-    const { id, session, remove } = await newColleague(mark)
-    await askService('rest/v1/admin_presence', 'POST', { user_id: id, live: true })
-    const page = await newSignedIn(browser, session)
+const test = base.extend<{ member: Awaited<ReturnType<typeof newColleague>>; colleague: Page }>({
+  member: async ({ mark }, use) => {
+    const member = await newColleague(mark)
+    await askService('rest/v1/admin_presence', 'POST', { user_id: member.id, live: true })
+    await use(member)
+    await member.remove()
+  },
+  colleague: async ({ browser, member }, use) => {
+    const page = await newSignedIn(browser, member.session)
     await use(page)
     await page.context().close()
-    await remove()
   },
 })
 
@@ -107,20 +110,25 @@ test('HAND-04 F-05 a call is reached, accepted, minimized and reopened by keyboa
 
 test('HAND-04 “Not me” stops the ringing here only and keeps the call, also after a reload; the visitor’s next call rings again', async ({
   colleague: page,
+  member,
   admin,
   mark,
 }) => {
-  const call = await callFrom(mark)
+  const beLive = () => askService(`rest/v1/admin_presence?user_id=eq.${member.id}`, 'PATCH', { live: true })
+  // Before the call, which lasts a minute.
   await page.goto('/admin')
+  await admin.goto('/admin')
+  await beLive()
+  const call = await callFrom(mark)
   const card = page.getByRole('region', { name: `Call from ${mark}` })
   await card.getByRole('button', { name: /^Not me/ }).click()
   await expect(card).toContainText(/waits \d:\d\d of 1:00/)
   await page.reload()
   await expect(card).toContainText(/waits \d:\d\d of 1:00/)
   await expect(card.getByRole('button', { name: /^Accept/ })).toBeVisible()
-  await admin.goto('/admin')
   const elsewhere = admin.getByRole('region', { name: `Call from ${mark}` })
   await expect(elsewhere.getByRole('button', { name: /^Not me/ })).toBeVisible()
+  await beLive()
   await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${call.id}`, 'PATCH', {
     requested_at: new Date().toISOString(),
   })

@@ -136,7 +136,7 @@ test('EDIT-06 a draft can be previewed as a page before it is published', async 
   newBrowser,
 }) => {
   // The test builds the whole site.
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const { page } = await newMember('editor')
   const file = 'content/services/ai-design.md'
   await open(page, 'services/entries/ai-design')

@@ -81,7 +81,7 @@ test('DEC-43 F-40 F-45 after one sign-in an edited service and a new case study 
   newMember,
 }) => {
   // The test builds the whole site while other tests run.
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const { person } = await newMember('editor')
   await signIn(page, person)
   const foreign: string[] = []

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { askService } from './service.ts'
+import { settled } from './settled.ts'
 
 const FAQS = '**/rest/v1/faqs*'
 const FAILED = 'Failed to load FAQs. Please try again later.'
@@ -95,8 +96,8 @@ test('FAQS-02 questions are requested only near the viewport, and nothing is tou
   })
   await questions(page).nth(1).focus()
   await comeNear(page)
-  await page.waitForLoadState('networkidle')
-  // Now: the network is at rest.
+  await settled(page)
+  // Now: the answer has been drawn.
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toEqual([])
   await expect(questions(page).nth(1)).toBeFocused()
 })

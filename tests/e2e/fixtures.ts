@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   test as base,
   expect,
+  type Locator,
   type Page,
   type Route,
   type TestInfo,
@@ -107,6 +108,15 @@ export async function signIn(page: Page, person: Person = DEMO_ADMIN, isLasting 
   const press = () => page.getByRole('button', { name: 'Login' }).click()
   await (isLasting ? untilReloaded(page, press) : press())
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
+}
+
+/** Presses Try Again until `alert` has gone; what failed is also polled, and the button may go by itself. */
+export async function tryUntilGone(alert: Locator): Promise<void> {
+  const button = alert.getByRole('button', { name: 'Try Again' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 })
+    await expect(alert).toHaveCount(0, { timeout: 3000 })
+  }).toPass()
 }
 
 export interface Message {

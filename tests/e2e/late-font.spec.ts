@@ -47,7 +47,7 @@ test('while pictures load, scripts wait for three seconds or a click, which take
 }) => {
   const scripts = requestsOf(page, 'script')
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(60_000)
   const arrive = await holdPictures(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.clock.runFor(2000)

@@ -10,6 +10,10 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is created, previewed, edi
 }) => {
   await add()
   const asked = answering(page)
+  // Before the page opens: an open one may learn of its first route after the press.
+  await page.route(ITEMS, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
   await find(page, mark)
   await button(page, 'Add New Item').click()
   const editor = page.getByRole('dialog', { name: 'Add New Portfolio Item' })
@@ -113,9 +117,6 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is created, previewed, edi
   }
   await expect.poll(seen).toMatchObject([{ title: `Lamp ${mark}`, type: 'video' }])
 
-  await page.route(ITEMS, route =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
-  )
   await button(page, `Delete Lamp ${mark} (copy)`).click()
   await expect(toast(page, 'Failed to delete portfolio item')).toBeVisible()
   await expect(cards(page)).toHaveCount(2)
@@ -135,6 +136,13 @@ test('DASH-03 PMAN-04 PMAN-06 PMAN-07 UX-01 a bulk delete that fails midway dele
 }) => {
   const rows = await add('One', 'Two', 'Three', 'Four')
   const asked = answering(page)
+  const seen = Promise.withResolvers<void>()
+  // As above.
+  await page.route(`**/portfolio_items?id=eq.${rows[1]?.id}*`, async route => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await seen.promise
+    return route.fulfill({ status: 503 })
+  })
   await find(page, mark)
   await expect(cards(page)).toHaveCount(4)
   await expect(page.getByRole('button', { name: /^Delete Selected/ })).toHaveCount(0)
@@ -142,12 +150,6 @@ test('DASH-03 PMAN-04 PMAN-06 PMAN-07 UX-01 a bulk delete that fails midway dele
     await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await expect(button(page, 'Delete Selected (3)')).toBeVisible()
 
-  const seen = Promise.withResolvers<void>()
-  await page.route(`**/portfolio_items?id=eq.${rows[1]?.id}*`, async route => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    await seen.promise
-    return route.fulfill({ status: 503 })
-  })
   await button(page, 'Delete Selected (3)').click()
   const deleting = page.getByRole('button', { name: /^Delete / })
   await expect(deleting.first()).toBeDisabled()
@@ -184,10 +186,11 @@ test('PEDT-07 UX-06 a failed save keeps the entry, and a save over a newer row a
 }) => {
   const [row] = await add('Clock')
   answering(page)
+  // As above.
+  await page.route(ITEMS, route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await find(page, mark)
   await button(page, `Edit ${row?.title}`).click()
   await field(page, 'Title').fill(`Mine ${mark}`)
-  await page.route(ITEMS, route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await button(page, 'Save').click()
   await expect(toast(page, 'Failed to save portfolio item')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue(`Mine ${mark}`)

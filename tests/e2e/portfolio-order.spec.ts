@@ -1,4 +1,5 @@
 /** The portfolio manager: the order of items, and the empty state. */
+import { stepUntil, stopClock } from './clock.ts'
 import { expect } from './fixtures.ts'
 import { button, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 
@@ -55,6 +56,8 @@ test('PMAN-01 PMAN-02 PEDT-01 a failed load, an empty list and missing categorie
   admin: page,
 }) => {
   const seen = Promise.withResolvers<void>()
+  // A read that takes four seconds has failed: the clock stands until the page has been looked at.
+  await stopClock(page)
   // From the first load on: the items may be shown before a second answer about categories has come.
   await page.route(/\/rest\/v1\/categories/, route => route.fulfill({ json: [] }))
   await page.route(ITEMS, async route => {
@@ -62,10 +65,12 @@ test('PMAN-01 PMAN-02 PEDT-01 a failed load, an empty list and missing categorie
     return route.fulfill({ status: 503 })
   })
   await page.goto('/admin?tab=portfolio')
-  await expect(page.getByRole('tablist', { name: 'Portfolio' }).getByRole('tab')).toHaveText([
-    ...['Portfolio Items', 'Images', 'Videos'],
-  ])
-  await expect(page.locator('#view-panel').getByRole('status').first()).toBeVisible()
+  const tabs = page.getByRole('tablist', { name: 'Portfolio' }).getByRole('tab')
+  await stepUntil(page, async () => {
+    await expect(tabs).toHaveText(['Portfolio Items', 'Images', 'Videos'], { timeout: 200 })
+    await expect(page.locator('#view-panel').getByRole('status').first()).toBeVisible({ timeout: 200 })
+  })
+  await page.clock.resume()
   seen.resolve()
   await expect(page.locator('[aria-live] p').filter({ hasText: 'Failed to load data' })).toBeVisible()
   await page.unroute(ITEMS)

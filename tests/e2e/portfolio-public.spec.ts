@@ -13,7 +13,7 @@ test('UX-11 UX-13 a visitor’s phone gets a smaller copy of the photograph, pla
   test.slow()
   await library(page)
   await chooser(page).setInputFiles([await photograph('photo.jpg')])
-  await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible()
+  await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible({ timeout: 120_000 })
   await expect.poll(() => stored).toHaveLength(1)
   const [{ url = '' } = {}] = stored
   const row = { category: mark, image_url: url, description: '', metrics: [], technologies: [] }

@@ -1,7 +1,17 @@
 /** Redirects: from a URL that was not found to its target, and back. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { askService } from './service.ts'
+
+/** What a test adds goes with it: the list of missing URLs has a hundred places. */
+const test = base.extend({
+  mark: async ({ mark }, use) => {
+    await use(mark)
+    const end = mark.slice(-6)
+    await askService(`rest/v1/redirects?from_path=like.*${end}`, 'DELETE')
+    await askService(`rest/v1/missing_pages?path=like.*${end}`, 'DELETE')
+  },
+})
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Site Settings' })
 const missing = (page: Page) => panel(page).getByRole('list', { name: 'Asked for and not found' })

@@ -142,15 +142,16 @@ test('SETT-03 SETT-04 UX-05 UX-06 a failed save keeps the entries, a newer row i
 }) => {
   const logo = `data:image/png;base64,${(await noise(2)).toString('base64')}`
   await askService('rest/v1/site_config?id=eq.1', 'PATCH', { logo })
-  await page.goto('/admin?settings=open')
-  const subtitle = form(page).getByLabel('Hero subtitle')
-  await subtitle.fill(`first ${mark}`)
   const refused = '**/rest/v1/site_config**'
+  // Before the page opens: an open one may learn of its first route after the press.
   await page.route(refused, route =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } })
       : route.continue(),
   )
+  await page.goto('/admin?settings=open')
+  const subtitle = form(page).getByLabel('Hero subtitle')
+  await subtitle.fill(`first ${mark}`)
   await save(page).click()
   await expect(form(page).getByText('Error saving configuration: The disk is full')).toBeVisible()
   await expect(subtitle).toHaveValue(`first ${mark}`)

@@ -59,16 +59,19 @@ export const isFocused = (element: Locator) => element.evaluate(node => node ===
 export const find = (page: Page, text: string, more = '') =>
   page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}${more}`)
 
+/** The requests that read the list, and whether it has changed. */
+const LIST = /\/rpc\/(search_contact_submissions|submissions_pulse)/
+
 /**
- * From `hold(true)` to `hold(false)`, answers requests for the list with the last response, so that the page learns of
- * other people's changes only from the response to its own action.
+ * From `hold(true)` to `hold(false)`, answers `requests`, by default those for the list, with the last response, so that
+ * the page learns of other people's changes only from the response to its own action.
  */
-export async function holdList(page: Page): Promise<(isHeld: boolean) => Promise<void>> {
+export async function holdList(page: Page, requests = LIST): Promise<(isHeld: boolean) => Promise<void>> {
   const last = new Map<string, { asked: number; response: APIResponse }>()
   let isHeld = false
   let count = 0
   let open = 0
-  await page.route(/\/rpc\/(search_contact_submissions|submissions_pulse)/, async route => {
+  await page.route(requests, async route => {
     const { pathname } = new URL(route.request().url())
     const asked = ++count
     open += 1

@@ -1,4 +1,5 @@
 /** The administrator's list of submissions: searching, reading, and paging. */
+import { stepUntil, stopClock } from './clock.ts'
 import { entriesWith, expect } from './fixtures.ts'
 import { alert, entries, find, keepOnDevice, onDevice, ROWS, searchBox, test } from './submission-rows.ts'
 
@@ -102,8 +103,12 @@ test('SUBM-09 a loading list shows an outline, and an empty one a sentence', asy
   })
   const nothing = { total: 0, waiting: 0, flagged: 0, changed_at: null }
   await page.route('**/rpc/submissions_pulse', route => route.fulfill({ json: nothing }))
+  // After four seconds an error takes the outline's place.
+  await stopClock(page)
   await page.goto('/admin')
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toBeVisible()
+  const outline = page.getByRole('status').filter({ hasText: /^Loading/ })
+  await stepUntil(page, () => expect(outline).toBeVisible({ timeout: 200 }))
+  await page.clock.resume()
   seen.resolve()
   await expect(
     page.getByText('No submissions yet. Messages from the contact form will appear here.'),

@@ -1,6 +1,7 @@
 /** Page views are counted once each, without a cookie, and only if the visitor does not object (ANLY-09). */
 import type { Page } from '@playwright/test'
 import { SITE_PORT } from '../../playwright.config.ts'
+import { stopClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { asPersonsBrowser } from './person.ts'
 import { askService } from './service.ts'
@@ -25,6 +26,19 @@ async function asPerson(page: Page, mark: string) {
   })
   return told
 }
+
+/** Collects the URLs under which `page` asks for the script that counts. */
+function watchScript(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', request => {
+    if (/\/at-rest\.[^/]*$/.test(request.url())) scripts.push(request.url())
+  })
+  return scripts
+}
+
+/** Waits until the script, which the page has asked for, has run. */
+const hasRun = (page: Page, scripts: string[]) =>
+  page.evaluate(async ([url]) => void (await import(url ?? '')), scripts)
 
 const answered = (page: Page) => page.waitForResponse(response => response.url().includes(COUNTER))
 
@@ -64,9 +78,12 @@ test('ANLY-09 DEC-26 no view is reported on localhost, with Global Privacy Contr
   mark,
 }) => {
   const told = await asPerson(page, mark)
+  const scripts = watchScript(page)
   const visit = async (address: string) => {
+    scripts.length = 0
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => scripts).not.toEqual([])
+    await hasRun(page, scripts)
     // A visitor is active; a later request shows that nothing was reported before it.
     await page.mouse.move(20, 20)
     await page.mouse.move(40, 40)
@@ -94,10 +111,7 @@ test('FIG-11 a view under one second without activity is not counted; activity c
   // A page without the fixture, which waits for scripts that need a running clock.
   const view = await page.context().newPage()
   const told = await asPerson(view, mark)
-  const scripts: string[] = []
-  view.on('request', request => {
-    if (/\/at-rest\.[^/]*$/.test(request.url())) scripts.push(request.url())
-  })
+  const scripts = watchScript(view)
   /** Opens the page on a stopped clock and advances it until the counting script has run. */
   const open = async (path: string) => {
     scripts.length = 0
@@ -107,7 +121,7 @@ test('FIG-11 a view under one second without activity is not counted; activity c
       return scripts
     }
     await expect.poll(asked).not.toEqual([])
-    await view.evaluate(async ([url]) => void (await import(url ?? '')), scripts)
+    await hasRun(view, scripts)
   }
   const see = (visibilityState: 'hidden' | 'visible') =>
     view.evaluate(state => {
@@ -115,9 +129,7 @@ test('FIG-11 a view under one second without activity is not counted; activity c
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, visibilityState)
   const answerAnother = () => view.evaluate(() => fetch('/robots.txt').then(response => response.text()))
-  const start = Date.now()
-  await view.clock.install({ time: start })
-  await view.clock.pauseAt(start + 1)
+  await stopClock(view)
   await open('/about')
   await view.clock.runFor(800)
   await answerAnother()

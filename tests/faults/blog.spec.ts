@@ -13,6 +13,7 @@ import {
   titleLink,
 } from '../e2e/blog-page.ts'
 import { POSTS, PUBLISHED, test } from '../e2e/blog-rows.ts'
+import { holdClock, stepUntil } from '../e2e/clock.ts'
 import { expect } from '../e2e/fixtures.ts'
 
 const WRONG_ANSWERS = {
@@ -52,11 +53,16 @@ test('BLOG-01 while a text loads the blog says so, and again after two seconds',
       await route.continue()
     })
   }
+  await page.clock.install()
   await page.goto('/blog')
   await alive(page)
+  // After four seconds of the page's clock it gives up; the second sentence comes by the browser's own.
+  await holdClock(page)
   await next(page).click()
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  const loading = page.getByText('Loading...', { exact: true })
+  await stepUntil(page, () => expect(loading).toBeVisible({ timeout: 200 }))
   await expect(page.getByText('Still loading, please wait.')).toBeVisible()
+  await page.clock.resume()
   answer.resolve()
   await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
 })

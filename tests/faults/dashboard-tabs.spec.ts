@@ -1,7 +1,7 @@
 /** The dashboard's tabs while the backend lies, hangs, or is down (SEC-29); submissions have their own file. */
 import type { Page, Route } from '@playwright/test'
 import { clockOfEverything } from '../e2e/clock.ts'
-import { expect, test } from '../e2e/fixtures.ts'
+import { expect, test, tryUntilGone } from '../e2e/fixtures.ts'
 import { dashboard } from '../e2e/login-page.ts'
 
 /** Requests by which the tabs read data: rows, functions, and lists of files. */
@@ -53,11 +53,7 @@ test('SEC-29 ERRS-03 with any wrong answer every tab shows its error, and Try Ag
       ask = () => tryAgain.click()
     }
     answer = route => route.continue()
-    await expect(async () => {
-      // The list is also polled, and the button may go by itself.
-      if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 })
-      await expect(alert(page, says), tab).toHaveCount(0, { timeout: 3000 })
-    }).toPass()
+    await tryUntilGone(alert(page, says))
     // Two tabs share one list: while it is loading for one of them, the other does not request it.
     await expect(panel(page).locator('.spinner'), tab).toHaveCount(0)
     await expect(page.getByText('Unexpected Application Error!'), tab).toHaveCount(0)

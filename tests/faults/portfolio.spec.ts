@@ -1,4 +1,5 @@
 /** The portfolio when the backend misbehaves, and without JavaScript. */
+import { holdClock, stepUntil } from '../e2e/clock.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import { card, cards, filter, ITEMS, idsOf, loadMore, openWork, PUBLISHED } from '../e2e/work-page.ts'
 
@@ -48,10 +49,15 @@ test('PORT-02 loading more shows a spinner; a failure keeps the cards, shows an 
     await answer.promise
     await route.abort()
   })
+  await page.clock.install()
   await page.goto('/work')
+  // After four seconds of the page's clock it gives up; the second sentence comes by the browser's own.
+  await holdClock(page)
   await loadMore(page).click()
-  await expect(page.getByRole('status').getByText('Loading projects...')).toBeAttached()
+  const loading = page.getByRole('status').getByText('Loading projects...')
+  await stepUntil(page, () => expect(loading).toBeAttached({ timeout: 200 }))
   await expect(page.getByText('Still loading...')).toBeVisible()
+  await page.clock.resume()
   answer.resolve()
   await expect(page.getByRole('alert')).toHaveText('Failed to load content. Please try again later.')
   await expect(page.getByText('Loading projects...')).toHaveCount(0)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { signToken } from '../../local/http/token.ts'
-import { LISTS, whenAsked } from '../e2e/clock.ts'
+import { LISTS, stopClock, whenAsked } from '../e2e/clock.ts'
 import { expect } from '../e2e/fixtures.ts'
 import {
   alerts,
@@ -48,9 +48,7 @@ test('SEC-29 a hanging session check says so by 2 s and shows the login form by 
 }) => {
   const page = await openWith(await expired())
   await page.route(TOKEN, () => {})
-  const now = Date.now()
-  await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 10_000)
+  await stopClock(page)
   await page.goto('/admin')
   await expect(page.getByRole('status').getByText('Checking authentication...')).toBeVisible()
   await expect(page.getByText(/Still loading/)).toHaveCount(0)

@@ -122,7 +122,8 @@ function connect({ form, input, list, status }: Parts): void {
     if (option) input.setAttribute('aria-activedescendant', option.id)
     else input.removeAttribute('aria-activedescendant')
   }
-  function search() {
+  /** Selects the first result; if the visitor has seen `before`, that one again, wherever it now is. */
+  function search(before?: string) {
     const query = input.value.trim()
     if (!site) return
     options = drawResults(list, site.search(query), site.passages)
@@ -130,7 +131,8 @@ function connect({ form, input, list, status }: Parts): void {
     const said = sayFound(query, options.length)
     // Setting the text again would make screen readers repeat it with every key.
     if (status.textContent !== said) status.textContent = said
-    select(options.length > 0 ? 0 : -1)
+    const again = options.findIndex(option => nameOf(option) === before)
+    select(again < 0 && options.length > 0 ? 0 : again)
   }
   function load() {
     if (site || isLoading) return
@@ -141,7 +143,7 @@ function connect({ form, input, list, status }: Parts): void {
         loaded => {
           site = loaded
           search()
-          void loaded.hasMore.then(hasMore => hasMore && search())
+          void loaded.hasMore.then(hasMore => hasMore && search(nameOf(options[selected])))
         },
         () =>
           status.replaceChildren(
@@ -153,7 +155,7 @@ function connect({ form, input, list, status }: Parts): void {
         isLoading = false
       })
   }
-  input.addEventListener('input', search)
+  input.addEventListener('input', () => search())
   // Reopening after a failure retries: the network may be back.
   input.addEventListener('focus', load)
   input.addEventListener('keydown', event => {
@@ -170,6 +172,10 @@ function connect({ form, input, list, status }: Parts): void {
     option.click()
   })
 }
+
+/** What tells one result from the others; its URL changes once the words of its page are there. */
+const nameOf = (option?: Element) =>
+  option && ['b', '.search-path'].map(part => option.querySelector(part)?.textContent).join()
 
 function sayFound(query: string, count: number): string {
   if (query === '') return ''
