@@ -70,7 +70,7 @@ test('SEC-37 A11Y-02 at 400 % zoom no bar covers a submission, a person’s thre
   ] as const
   for (const [view, part, stops] of views) {
     await page.goto(`/admin?tab=${view}`)
-    await settle(page)
+    await viewLoaded(page)
     await expect(part).toBeVisible()
     unseen.push(...(await unseenStops(page, stops)).map(stop => `${view} ${stop}`))
   }
@@ -102,14 +102,14 @@ test('SEC-37 A11Y-02 on the way back by Shift+Tab no stop is under a list’s he
       unseen.push(...(await unseenStops(page, 60, key)).map(stop => `${what} ${key} ${stop}`))
   }
   await page.goto(`/admin?tab=submissions&q=${mark}`)
-  await settle(page)
+  await viewLoaded(page)
   await expect(page.getByText(`${mark} 0`).first()).toBeAttached()
   await thereAndBack('submissions')
   await page.getByRole('list', { name: 'Submissions' }).getByRole('checkbox').first().check()
   await expect(page.getByRole('button', { name: 'Set status…' })).toBeVisible()
   await thereAndBack('submissions, one chosen')
   await page.goto('/admin?tab=portfolio')
-  await settle(page)
+  await viewLoaded(page)
   await page
     .getByRole('checkbox', { name: /^Select / })
     .first()
@@ -124,7 +124,7 @@ test('SEC-37 A11Y-02 in a low window, e.g. a zoomed laptop, each tab of the side
   admin: page,
 }) => {
   await page.goto('/admin')
-  await settle(page)
+  await viewLoaded(page)
   const tab = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab').last()
   const logout = page.getByRole('button', { name: 'Logout' })
   for (const [width, height] of [
