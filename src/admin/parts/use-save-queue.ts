@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { NotSaved, SaveResult } from '#data/save-if-unchanged.ts'
 import { createSaveQueue } from './save-queue.ts'
@@ -14,11 +15,17 @@ interface SaveQueueOptions<Value, Row> {
 
 /** Saves one record, one request at a time (UX-06, UX-07). While something is unsaved, leaving asks first. */
 export function useSaveQueue<Value, Row>(options: SaveQueueOptions<Value, Row>) {
+  const queries = useQueryClient()
   const latest = useRef(options)
   const [queue] = useState(() =>
     createSaveQueue<Value, Row>({
       row: options.row,
-      save: (value, base) => latest.current.save(value, base),
+      save: (value, base) =>
+        latest.current.save(value, base).catch((error: unknown) => {
+          // The right to may have ended; mutations ask by themselves (ACC-77).
+          void queries.invalidateQueries({ queryKey: ['access'] })
+          throw error
+        }),
       onSaved: row => latest.current.onSaved?.(row),
       onConflict: (found, value) => latest.current.onConflict?.(found, value),
     }),
