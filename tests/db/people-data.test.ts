@@ -319,6 +319,7 @@ describe('The data of a person', () => {
         await become(sql, 'owner')
         await ask(sql, `public.merge_people('${ana}', '${bo}')`)
         await becomeOwner(sql)
+        await sql.query('delete from public.contact_submissions where person_id = $1', [bo])
         await sql.query('delete from public.people where id = $1', [bo])
         expect(await list(sql)).toMatchObject([{ id: ana, waiting: 'us' }])
       })

@@ -64,7 +64,11 @@ begin
   if tg_op = 'INSERT' and new.person_id is not null and current_setting('gantry.restoring', true) = 'yes' then
     return new;
   end if;
-  if new.email <> '' and (tg_op = 'INSERT' or new.email <> old.email or new.name <> old.name) then
+  if new.email <> '' and (
+    tg_op = 'INSERT' or new.email <> old.email or new.name <> old.name
+    -- Their person was erased, or tidied away, while the message arrived.
+    or old.person_id is not null and new.person_id is null
+  ) then
     new.person_id := private.person_of(new.email, new.name, '');
   end if;
   return new;
@@ -82,7 +86,7 @@ declare
   address constant text := private.chat_address(new.user_info);
 begin
   if tg_op = 'UPDATE' then
-    if new.user_info = old.user_info then
+    if new.user_info = old.user_info and (old.person_id is null or new.person_id is not null) then
       return new;
     end if;
   elsif new.person_id is not null and current_setting('gantry.restoring', true) = 'yes' then
