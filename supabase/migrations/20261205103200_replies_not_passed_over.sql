@@ -1,5 +1,5 @@
--- A reply in the chat that is being stored when an earlier one is mailed is mailed as well: until now the times at which
--- both requests had begun were compared, and it could count as mailed.
+-- A reply in the chat that is being stored when an earlier one is mailed is mailed as well: until now the times at
+-- which both requests had begun were compared, and it could count as mailed.
 
 alter table public.chat_replies alter column created_at set default clock_timestamp();
 

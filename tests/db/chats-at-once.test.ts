@@ -18,11 +18,11 @@ describe('Concurrent changes of a conversation', () => {
       const ask = (caller: CallerName, statement: string, values: string[]) =>
         asCaller(database(), callerOf(caller), sql => sql.query(statement, values))
 
-      const save = (id: string, sequence: number, finished = true) => {
+      const save = (id: string, sequence: number, finished = true, more = {}) => {
         const name = `Ada ${sequence}`
         const lead = { id, name, email: 'ada@osei.example', message: name, judged: name }
         const sent = { id, sequence, flowVersion: '1', step: 'ended', trail: {}, messages: [], lead }
-        const conversation = { ...sent, userInfo: { name }, finished, page: '/' }
+        const conversation = { ...sent, userInfo: { name }, finished, page: '/', ...more }
         return ask('service', 'select public.save_chat($1, $2, $3)', [
           JSON.stringify(conversation),
           SECRET,
@@ -69,6 +69,30 @@ describe('Concurrent changes of a conversation', () => {
           sql.query('select name, message from public.contact_submissions where id = $1', [id]),
         )
         expect(leads).toEqual([{ name: 'Ada 2', message: 'Ada 2' }])
+      })
+
+      test('F-04 a save without a new answer does not wait for another visitor’s answer that is being stored', async () => {
+        const id = randomUUID()
+        const trail = { service: 'answered', budget: 'reached' }
+        await save(id, 1, false, { trail })
+        await asOwner(database(), async sql => {
+          await sql.query(`select private.count_steps('1', '{}', '{"service": "answered"}')`)
+          await save(id, 2, false, { trail: { ...trail, budget: 'answered' } })
+        })
+      })
+
+      test('F-04 a save that waits for its person keeps no other visitor’s answer waiting', async () => {
+        const [id, other] = [randomUUID(), randomUUID()]
+        const visitor = { userInfo: { name: 'Bea', email: 'bea@osei.example' } }
+        await save(id, 1, false, visitor)
+        let waiting: Promise<unknown> | undefined
+        await asOwner(database(), async sql => {
+          await sql.query(`select from public.people where email = 'bea@osei.example' for no key update`)
+          waiting = save(id, 2, true, { ...visitor, trail: { service: 'answered' } })
+          await waitForALock(database())
+          await save(other, 1, false, { trail: { service: 'answered' } })
+        })
+        await waiting
       })
 
       describe('with a visitor who left', () => {
