@@ -21,6 +21,12 @@ const lists = [
     `where status = 'won' order by submitted_at desc limit 50`,
     'contact_submissions_status_idx',
   ],
+  // Asked while a message is stored, about its address.
+  [
+    'notifications',
+    `where channel = 'acknowledgement' and created_at > now() - interval '1 day'`,
+    'notifications_acknowledged_idx',
+  ],
 ] as const
 
 describe('With many rows', () => {
