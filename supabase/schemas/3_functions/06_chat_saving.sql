@@ -73,14 +73,14 @@ as $$
     counts.reached,
     counts.answered,
     counts.skipped,
-    (
-      select count(*)
-      from public.chat_logs as log
-      where log.flow_version = counts.flow_version
-        and log.step = counts.step
-        and log.updated_at > now() - interval '30 minutes'
-    )
+    coalesce(there.present, 0)
   from public.chat_step_counts as counts
+  left join (
+    select log.flow_version, log.step, count(*) as present
+    from public.chat_logs as log
+    where log.updated_at > now() - interval '30 minutes'
+    group by log.flow_version, log.step
+  ) as there on there.flow_version = counts.flow_version and there.step = counts.step
   order by
     max(counts.reached) over (partition by counts.flow_version) desc,
     counts.flow_version desc,
