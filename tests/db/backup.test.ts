@@ -122,6 +122,58 @@ describe('Backup and restore', () => {
       })
     })
 
+    describe('of rows that were changed while the backup was read', () => {
+      const [gone, kept] = ['dddd0000-0000-4000-8000-000000000000', 'dddd0000-0000-4000-8000-000000000001']
+      const email = 'kept@example.com'
+      /** Restores each of these pages and returns how many rows were stored, and whom the lead `kept` is from. */
+      const restoring = (pages: [table: string, rows: object[]][]) =>
+        tryingAsOwner(database(), async sql => {
+          await become(sql, 'service')
+          const counts: unknown[] = []
+          for (const [table, rows] of pages) {
+            counts.push(await one(sql, 'public.restore_rows($1, $2::jsonb)', [table, JSON.stringify(rows)]))
+          }
+          await becomeOwner(sql)
+          const lead = `select chat_log_id, person_id from public.contact_submissions where id = '${kept}'`
+          return { counts, leads: await readRows(sql, lead) }
+        })
+      const lead = { id: kept, name: 'Kept', email, message: 'Hello', chat_log_id: gone, person_id: gone }
+
+      test('ACC-19 what refers to a deleted row is restored as the deletion would have left it', async () => {
+        const restored = await restoring([
+          ['people', [{ id: kept, email }]],
+          ['contact_submissions', [lead]],
+          [
+            'notifications',
+            [{ submission_id: gone }, { submission_id: kept }].map(about => ({ channel: 'mail', ...about })),
+          ],
+          ['chat_handoffs', [{ chat_log_id: gone }]],
+          ['chat_replies', [{ chat_log_id: gone, content: 'Hello' }]],
+          ['person_notes', [{ person_id: gone, body: 'Hello' }]],
+        ])
+        const leads = [{ chat_log_id: null, person_id: kept }]
+        expect(restored).toEqual({ counts: [1, 1, 1, 0, 0, 0], leads })
+      })
+
+      test('ACC-19 of two rows with one unique value the first is restored', async () => {
+        const step = { person_id: kept, text: 'Call', due_on: '2026-11-24' }
+        const restored = await restoring([
+          [
+            'people',
+            [
+              { id: kept, email },
+              { id: gone, email },
+            ],
+          ],
+          ['contact_submissions', [lead]],
+          // One was done before the next was planned, and both were read as open.
+          ['follow_ups', [step, step]],
+        ])
+        const leads = [{ chat_log_id: null, person_id: kept }]
+        expect(restored).toEqual({ counts: [1, 1, 1], leads })
+      })
+    })
+
     test.each(['anon', 'owner'] as const)('SEC-16 %s cannot call the backup functions', async caller => {
       for (const call of [
         'public.backup_tables()',

@@ -1,6 +1,7 @@
 /** An administrator and a visitor write to the same conversation concurrently, which needs several connections. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
 import { type CallerName, callerOf, codeOf, createUsers, ownerId } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
@@ -17,11 +18,11 @@ describe('Concurrent changes of a conversation', () => {
       const ask = (caller: CallerName, statement: string, values: string[]) =>
         asCaller(database(), callerOf(caller), sql => sql.query(statement, values))
 
-      const save = (id: string, sequence: number, finished = true) => {
+      const save = (id: string, sequence: number, finished = true, more = {}) => {
         const name = `Ada ${sequence}`
         const lead = { id, name, email: 'ada@osei.example', message: name, judged: name }
         const sent = { id, sequence, flowVersion: '1', step: 'ended', trail: {}, messages: [], lead }
-        const conversation = { ...sent, userInfo: { name }, finished, page: '/' }
+        const conversation = { ...sent, userInfo: { name }, finished, page: '/', ...more }
         return ask('service', 'select public.save_chat($1, $2, $3)', [
           JSON.stringify(conversation),
           SECRET,
@@ -68,6 +69,93 @@ describe('Concurrent changes of a conversation', () => {
           sql.query('select name, message from public.contact_submissions where id = $1', [id]),
         )
         expect(leads).toEqual([{ name: 'Ada 2', message: 'Ada 2' }])
+      })
+
+      test('F-04 a save without a new answer does not wait for another visitor’s answer that is being stored', async () => {
+        const id = randomUUID()
+        const trail = { service: 'answered', budget: 'reached' }
+        await save(id, 1, false, { trail })
+        await asOwner(database(), async sql => {
+          await sql.query(`select private.count_steps('1', '{}', '{"service": "answered"}')`)
+          await save(id, 2, false, { trail: { ...trail, budget: 'answered' } })
+        })
+      })
+
+      test('F-04 a save that waits for its person keeps no other visitor’s answer waiting', async () => {
+        const [id, other] = [randomUUID(), randomUUID()]
+        const visitor = { userInfo: { name: 'Bea', email: 'bea@osei.example' } }
+        await save(id, 1, false, visitor)
+        let waiting: Promise<unknown> | undefined
+        await asOwner(database(), async sql => {
+          await sql.query(`select from public.people where email = 'bea@osei.example' for no key update`)
+          waiting = save(id, 2, true, { ...visitor, trail: { service: 'answered' } })
+          await waitForALock(database())
+          await save(other, 1, false, { trail: { service: 'answered' } })
+        })
+        await waiting
+      })
+
+      describe('with a visitor who left', () => {
+        /** A talk whose first reply the visitor has not seen; returns its id. */
+        const talk = async () => {
+          const id = randomUUID()
+          await save(id, 1, false)
+          await asOwner(database(), async sql => {
+            await sql.query(
+              `update public.chat_logs set user_info = '{"name": "Ada", "email": "ada@osei.example"}' where id = $1`,
+              [id],
+            )
+            await sql.query(
+              `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at, visitor_seen_at)
+               values ($1, $2, now(), now(), now() - interval '10 minutes')`,
+              [id, ownerId],
+            )
+            await sql.query(
+              `insert into public.chat_replies (chat_log_id, content, created_at)
+               values ($1, 'First', now() - interval '5 minutes')`,
+              [id],
+            )
+          })
+          return id
+        }
+        const queueMails = () => ask('service', 'select public.queue_chat_answers()', [])
+        /** Adds the last reply and ends the talk. */
+        const endWithReply = async (sql: Sql, id: string) => {
+          await sql.query(`insert into public.chat_replies (chat_log_id, content) values ($1, 'Last')`, [id])
+          await sql.query('update public.chat_handoffs set ended_at = now() where chat_log_id = $1', [id])
+        }
+        const mailed = (id: string) =>
+          asOwner(database(), sql =>
+            sql.query('select body_text from public.person_emails where chat_id = $1 order by created_at', [
+              id,
+            ]),
+          )
+
+        test('PPL-37 a reply whose request began before an earlier one was mailed is mailed next', async () => {
+          const id = await talk()
+          await asCaller(database(), callerOf('owner'), async sql => {
+            await queueMails()
+            await endWithReply(sql, id)
+          })
+          await queueMails()
+          expect(await mailed(id)).toEqual([{ body_text: 'First' }, { body_text: 'Last' }])
+        })
+
+        test('PPL-37 a reply that is being stored when mails are queued is mailed, and once', async () => {
+          const id = await talk()
+          const requests: Promise<unknown>[] = []
+          await asOwner(database(), async sql => {
+            await sql.query('select private.take_turn()')
+            requests.push(asCaller(database(), callerOf('owner'), inner => endWithReply(inner, id)))
+            await waitForALock(database())
+            const queued = queueMails()
+            requests.push(queued)
+            await Promise.race([queued, waitForALock(database(), 2)])
+          })
+          await Promise.all(requests)
+          await queueMails()
+          expect(await mailed(id)).toEqual([{ body_text: 'First\n\nLast' }])
+        })
       })
     },
     ({ concurrent }) => concurrent,

@@ -3,6 +3,7 @@
  * produce.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
 import { readRows } from './support/asking.ts'
 import { callerOf, createUsers } from './support/callers.ts'
@@ -123,6 +124,70 @@ describe('One person under concurrent changes', () => {
           expect(states).toEqual([{ waiting: 'us', due_on: '2026-11-24' }])
         },
       )
+
+      describe('of whom nothing but an address was known', () => {
+        /** Adds such a person a month ago; returns the address and the id. */
+        const known = async () => {
+          const email = `${Math.random()}@example.com`
+          return asOwner(database(), async sql => {
+            await sql.query(
+              `insert into public.people (email, created_at) values ($1, now() - interval '31 days')`,
+              [email],
+            )
+            await sql.query('select private.write_person_states(null)')
+            return { email, person: await personAt(sql, email) }
+          })
+        }
+        /** Runs `ending` while what `arrive` stores has arrived but is not committed; returns the new state of the address. */
+        const meeting = async (
+          email: string,
+          arrive: (sql: Sql) => Promise<unknown>,
+          ending: () => Promise<unknown>,
+        ) => {
+          let ended: Promise<unknown> | undefined
+          await asOwner(database(), async sql => {
+            await arrive(sql)
+            ended = ending()
+            await waitForALock(database())
+          })
+          await ended
+          return asOwner(database(), async sql =>
+            readRows(
+              sql,
+              `select last_kind, waiting from private.person_states where id = '${await personAt(sql, email)}'`,
+            ),
+          )
+        }
+
+        test('PPL-01 a message that arrives while its sender is erased belongs to a new person', async () => {
+          const { email, person } = await known()
+          const states = await meeting(
+            email,
+            sql => submit(sql, { email }),
+            () =>
+              asCaller(database(), callerOf('owner'), sql =>
+                sql.query(`select public.erase_person($1, array[$1]::uuid[])`, [person]),
+              ),
+          )
+          expect(states).toEqual([{ last_kind: 'form', waiting: 'us' }])
+        })
+
+        test('PPL-01 a conversation that arrives while its visitor is tidied away belongs to a new person', async () => {
+          const { email } = await known()
+          const states = await meeting(
+            email,
+            sql =>
+              sql.query('insert into public.chat_logs (user_info) values ($1)', [
+                JSON.stringify({ name: 'Ana', email }),
+              ]),
+            () =>
+              asCaller(database(), callerOf('service'), sql =>
+                sql.query('select public.purge_deleted_rows()'),
+              ),
+          )
+          expect(states).toEqual([{ last_kind: 'chat', waiting: 'us' }])
+        })
+      })
     },
     ({ concurrent }) => concurrent,
   )

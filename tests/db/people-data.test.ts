@@ -319,6 +319,7 @@ describe('The data of a person', () => {
         await become(sql, 'owner')
         await ask(sql, `public.merge_people('${ana}', '${bo}')`)
         await becomeOwner(sql)
+        await sql.query('delete from public.contact_submissions where person_id = $1', [bo])
         await sql.query('delete from public.people where id = $1', [bo])
         expect(await list(sql)).toMatchObject([{ id: ana, waiting: 'us' }])
       })
@@ -426,4 +427,33 @@ describe('The data of a person', () => {
       })
     })
   })
+})
+
+describe('The trash of many people', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      test('PPL-20 after spam of 3,000 senders was deleted, the nightly purge ends within the limit of its caller', async () => {
+        await tryingAsOwner(database(), async sql => {
+          await sql.script(`
+            insert into public.people (email, created_at)
+            select 'spam' || number || '@example.com', now() - interval '31 days' from generate_series(1, 3000) as number;
+            insert into public.deleted_rows (table_name, row_id, "row")
+            select 'contact_submissions', id, jsonb_build_object('person_id', id) from public.people;
+            insert into public.people (email, created_at) values ('gone@example.com', now() - interval '31 days');
+            select private.write_person_states(null);
+            set local statement_timeout = '8s'`)
+          await become(sql, 'service')
+          await ask(sql, 'public.purge_deleted_rows()')
+          await becomeOwner(sql)
+          const left = await readRows(
+            sql,
+            `select count(*) filter (where email like 'gone%') as gone, count(*) from public.people`,
+          )
+          expect(left).toEqual([{ gone: 0, count: 3000 }])
+        })
+      })
+    },
+    ({ concurrent }) => concurrent,
+  )
 })

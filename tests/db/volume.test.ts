@@ -21,6 +21,12 @@ const lists = [
     `where status = 'won' order by submitted_at desc limit 50`,
     'contact_submissions_status_idx',
   ],
+  // Asked while a message is stored, about its address.
+  [
+    'notifications',
+    `where channel = 'acknowledgement' and created_at > now() - interval '1 day'`,
+    'notifications_acknowledged_idx',
+  ],
 ] as const
 
 describe('With many rows', () => {
@@ -58,6 +64,32 @@ describe('With many rows', () => {
       })
       expect(ids).toHaveLength(2500)
       expect(new Set(ids).size).toBe(2500)
+    })
+
+    test('SEC-20 the report on the chat’s questions reads the conversations once, however many were asked', async () => {
+      const seen = await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into public.chat_step_counts (flow_version, step, reached)
+          values ('1', 'service', 9), ('1', 'budget', 5), ('1', 'ended', 1);
+          update public.chat_logs set flow_version = '1', step = 'budget' where user_info ->> 'name' in ('1', '2')`)
+        const scans = async () => {
+          const [row] = await sql.query<{ count: number }>(
+            `select (seq_scan + idx_scan)::integer as count from pg_stat_xact_user_tables where relname = 'chat_logs'`,
+          )
+          return row?.count ?? Number.NaN
+        }
+        const before = await scans()
+        const report = await sql.query('select step, present from public.chat_step_report()')
+        return { report, scans: (await scans()) - before }
+      })
+      expect(seen).toEqual({
+        report: [
+          { step: 'service', present: 0 },
+          { step: 'budget', present: 2 },
+          { step: 'ended', present: 0 },
+        ],
+        scans: 1,
+      })
     })
 
     test('CHAT-65 a visitor sees no chat logs', async () => {

@@ -124,7 +124,8 @@ create table public.chat_replies (
   chat_log_id uuid not null references public.chat_logs (id) on delete cascade,
   content text not null check (length(content) between 1 and 1000 and btrim(content) <> ''),
   written_by uuid default auth.uid() references auth.users (id) on delete set null,
-  created_at timestamptz not null default now()
+  -- When it got its turn, not when its request began: what was mailed or seen before that did not have it.
+  created_at timestamptz not null default clock_timestamp()
 );
 
 create index chat_replies_chat_log_id_idx on public.chat_replies (chat_log_id);

@@ -49,6 +49,8 @@ create table public.notifications (
 
 create index notifications_waiting_idx on public.notifications (channel, due_at) where status = 'waiting';
 create index notifications_batched_at_idx on public.notifications (channel, batched_at desc);
+-- Each message is looked for among the acknowledgements of its day.
+create index notifications_acknowledged_idx on public.notifications (created_at) where channel = 'acknowledgement';
 create index notifications_lease_idx on public.notifications (lease) where lease is not null;
 create unique index notifications_chat_log_id_key on public.notifications (chat_log_id, channel, reason)
   where reason <> 'wrote_again';

@@ -64,7 +64,11 @@ begin
   if tg_op = 'INSERT' and new.person_id is not null and current_setting('gantry.restoring', true) = 'yes' then
     return new;
   end if;
-  if new.email <> '' and (tg_op = 'INSERT' or new.email <> old.email or new.name <> old.name) then
+  if new.email <> '' and (
+    tg_op = 'INSERT' or new.email <> old.email or new.name <> old.name
+    -- Their person was erased, or tidied away, while the message arrived.
+    or old.person_id is not null and new.person_id is null
+  ) then
     new.person_id := private.person_of(new.email, new.name, '');
   end if;
   return new;
@@ -82,7 +86,7 @@ declare
   address constant text := private.chat_address(new.user_info);
 begin
   if tg_op = 'UPDATE' then
-    if new.user_info = old.user_info then
+    if new.user_info = old.user_info and (old.person_id is null or new.person_id is not null) then
       return new;
     end if;
   elsif new.person_id is not null and current_setting('gantry.restoring', true) = 'yes' then
@@ -473,22 +477,30 @@ grant execute on function public.copy_of_person(uuid) to authenticated;
 comment on function public.copy_of_person(uuid) is
   'All that is stored about a person, as JSON; for owners and sales who have just signed in.';
 
--- Whether a row in the trash is about one of these people. A row from before people were stored names its address.
+-- Whom a row in the trash is about; null if nobody. A row from before people were stored names its address.
+create function private.kept_of(kept public.deleted_rows) returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return case
+    when kept.table_name in ('contact_submissions', 'chat_logs', 'person_notes', 'follow_ups') then coalesce(
+      (kept."row" ->> 'person_id')::uuid,
+      (
+        select person.id
+        from public.people as person
+        where person.email = coalesce(kept."row" ->> 'email', private.chat_address(kept."row" -> 'user_info'))
+      )
+    )
+  end;
+revoke execute on function private.kept_of(public.deleted_rows) from public, anon, authenticated, service_role;
+
 create function private.is_about(kept public.deleted_rows, ids uuid[]) returns boolean
   language sql
   stable
   security definer
   set search_path = ''
-  return kept.table_name in ('contact_submissions', 'chat_logs', 'person_notes', 'follow_ups')
-    and (
-      kept."row" ->> 'person_id' = any (ids::text[])
-      or kept."row" ->> 'person_id' is null and exists (
-        select
-        from public.people as person
-        where person.id = any (ids)
-          and person.email in (kept."row" ->> 'email', private.chat_address(kept."row" -> 'user_info'))
-      )
-    );
+  return private.kept_of(kept) = any (ids);
 revoke execute on function private.is_about(public.deleted_rows, uuid[]) from public, anon, authenticated, service_role;
 
 -- The ids of a person's group; refused if they are not those that the caller saw: a colleague may have merged or parted

@@ -87,7 +87,7 @@ end
 $$;
 revoke execute on function private.keep_post_version() from public, anon, authenticated, service_role;
 
--- For a trigger after a post was deleted: its history goes when the trash drops the post, after 30 days.
+-- For a trigger after a post was deleted: its history goes when the trash drops the post (public.purge_deleted_rows).
 create function private.let_post_versions_go() returns trigger
   language plpgsql
   security definer
@@ -95,7 +95,6 @@ create function private.let_post_versions_go() returns trigger
 as $$
 begin
   update public.blog_post_versions set post_deleted_at = now() where post_id = old.id;
-  delete from public.blog_post_versions where post_deleted_at < now() - interval '30 days';
   return null;
 end
 $$;

@@ -22,7 +22,8 @@ $$;
 revoke execute on function private.keep_what_was_said() from public, anon, authenticated, service_role;
 
 -- Adds a conversation's current trail to the counts and subtracts its previous one. A trail is an object of steps, each
--- 'reached', 'answered' or 'skipped'; the last two count as reached as well.
+-- 'reached', 'answered' or 'skipped'; the last two count as reached as well. Steps that did not change are left alone,
+-- and the others are always written in one order, because all visitors share these rows.
 create function private.count_steps(version text, before jsonb, after jsonb) returns void
   language sql
   volatile
@@ -41,6 +42,8 @@ as $$
     select new.key, new.value, 1 from jsonb_each_text(after) as new
   ) as entry (step, outcome, weight)
   group by entry.step
+  having sum(entry.weight) <> 0 or count(distinct entry.outcome) > 1
+  order by entry.step
   on conflict (flow_version, step) do update set
     reached = counts.reached + excluded.reached,
     answered = counts.answered + excluded.answered,
@@ -70,14 +73,14 @@ as $$
     counts.reached,
     counts.answered,
     counts.skipped,
-    (
-      select count(*)
-      from public.chat_logs as log
-      where log.flow_version = counts.flow_version
-        and log.step = counts.step
-        and log.updated_at > now() - interval '30 minutes'
-    )
+    coalesce(there.present, 0)
   from public.chat_step_counts as counts
+  left join (
+    select log.flow_version, log.step, count(*) as present
+    from public.chat_logs as log
+    where log.updated_at > now() - interval '30 minutes'
+    group by log.flow_version, log.step
+  ) as there on there.flow_version = counts.flow_version and there.step = counts.step
   order by
     max(counts.reached) over (partition by counts.flow_version) desc,
     counts.flow_version desc,
@@ -229,7 +232,6 @@ begin
       source_path = coalesce(changed.source_path, conversation ->> 'page'),
       finished_at = coalesce(changed.finished_at, case when is_finished then now() end)
     where changed.id = chat_id;
-    perform private.count_steps(log.flow_version, session.trail, conversation -> 'trail');
   else
     -- A late request of another tab: its words are added, what it knew of the visitor is old.
     update public.chat_logs as changed set messages = merged where changed.id = chat_id;
@@ -270,6 +272,11 @@ begin
     end if;
   elsif is_finished then
     perform private.hear_chat(chat_id, 'lead');
+  end if;
+
+  -- After people, so that a save that waits for one does not hold rows that all visitors share.
+  if is_newest then
+    perform private.count_steps(log.flow_version, session.trail, conversation -> 'trail');
   end if;
 
   -- Tidies up in passing; rows that another call holds at this moment are left to it.

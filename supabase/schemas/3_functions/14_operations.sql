@@ -173,8 +173,11 @@ comment on function public.backup_rows(text, jsonb, integer) is 'The rows of a p
 
 -- Restores rows into a table exactly as they were; returns how many. Columns that the rows do not name keep their
 -- defaults, so that an older backup fits a newer table. No trigger fires here, so this also writes the search text of
--- the rows and the state of people. Another project has other accounts: a reference to a missing account becomes null,
--- or the row is left out if the column is required.
+-- the rows and the state of people.
+--
+-- What a row refers to may be missing: another project has other accounts, and a backup is read table by table while
+-- people delete. Then the row is left out, or the reference becomes null, as if it had been deleted here. Two rows with
+-- one unique value, of which the first was changed before the second was read, become one.
 create function public.restore_rows(table_name text, entries jsonb) returns integer
   language plpgsql
   volatile
@@ -192,28 +195,42 @@ declare
       and attribute.attgenerated = ''
       and (entries -> 0) ? attribute.attname
   );
-  account record;
+  parent record;
   counter record;
   restored integer;
 begin
-  for account in
-    select attribute.attname as name, attribute.attnotnull as is_needed
-    from pg_catalog.pg_constraint as link
+  for parent in
+    select
+      attribute.attname as name,
+      there.confdeltype = 'c' as is_needed,
+      format_type(attribute.atttypid, null) as type,
+      there.confrelid::regclass as place,
+      target.attname as key
+    from pg_catalog.pg_constraint as there
     join pg_catalog.pg_attribute as attribute
-      on attribute.attrelid = link.conrelid and attribute.attnum = link.conkey[1]
-    where link.conrelid = place and link.contype = 'f' and link.confrelid = 'auth.users'::regclass
+      on attribute.attrelid = there.conrelid and attribute.attnum = there.conkey[1]
+    join pg_catalog.pg_attribute as target
+      on target.attrelid = there.confrelid and target.attnum = there.confkey[1]
+    where there.conrelid = place and there.contype = 'f'
   loop
-    select coalesce(jsonb_agg(
-      case when known.is_there then entry.value else entry.value || jsonb_build_object(account.name, null) end
-      order by entry.place
-    ) filter (where known.is_there or not account.is_needed), '[]')
-    into entries
-    from jsonb_array_elements(entries) with ordinality as entry (value, place)
-    cross join lateral (
-      select entry.value ->> account.name is null or exists (
-        select from auth.users where users.id = (entry.value ->> account.name)::uuid
-      ) as is_there
-    ) as known;
+    execute format(
+      'select coalesce(jsonb_agg(
+         case when known.is_there then entry.value else entry.value || jsonb_build_object(%1$L, null) end
+         order by entry.place
+       ) filter (where known.is_there or not $2), ''[]'')
+       from jsonb_array_elements($1) with ordinality as entry (value, place)
+       cross join lateral (
+         select entry.value ->> %1$L is null or exists (
+           select from %2$s as target where target.%3$I = (entry.value ->> %1$L)::%4$s
+         ) as is_there
+       ) as known',
+      parent.name,
+      parent.place,
+      parent.key,
+      parent.type
+    )
+    using entries, parent.is_needed
+    into entries;
   end loop;
   if jsonb_array_length(entries) = 0 then
     return 0;
@@ -221,7 +238,8 @@ begin
   execute format('alter table %s disable trigger user', place);
   execute format(
     'insert into %1$s (%2$s) overriding system value
-     select %2$s from jsonb_populate_recordset(null::%1$s, $1)',
+     select %2$s from jsonb_populate_recordset(null::%1$s, $1)
+     on conflict do nothing',
     place,
     columns
   )

@@ -13,11 +13,15 @@ as $$
 declare
   queued integer;
 begin
+  -- A reply is either there by now, or gets its turn, and with it its time, after these mails.
+  perform private.take_turn();
   -- Two workers at once must not both see the same answers unsent.
   perform pg_advisory_xact_lock(hashtextextended('chat answers', 0));
   insert into public.person_emails
-    (person_id, direction, kind, chat_id, to_address, subject, body_text, state, send_after)
-  select log.person_id, 'out', 'chat_answers', log.id, person.email, 'Our answer to your chat', unseen.text, 'queued', now()
+    (person_id, direction, kind, chat_id, to_address, subject, body_text, state, send_after, created_at)
+  select
+    log.person_id, 'out', 'chat_answers', log.id, person.email, 'Our answer to your chat', unseen.text, 'queued', now(),
+    clock_timestamp()
   from (
     select
       reply.chat_log_id,
