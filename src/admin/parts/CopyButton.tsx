@@ -15,9 +15,15 @@ export function CopyButton({ text, label, className = 'text-button px-0' }: Copy
     if (!(await copy(text))) toast.error('The browser did not let it be copied')
   }
   return (
-    <button type="button" className={className} onClick={() => void press()}>
-      {className.includes('button-small') && <Copy className="icon" aria-hidden="true" />}
-      <span role="status">{isCopied ? 'Copied!' : label}</span>
-    </button>
+    <>
+      <button type="button" className={className} onClick={() => void press()}>
+        {className.includes('button-small') && <Copy className="icon" aria-hidden="true" />}
+        {isCopied ? 'Copied!' : label}
+      </button>
+      {/* Not in the button: a status is no part of its name. */}
+      <span role="status" className="visually-hidden">
+        {isCopied && 'Copied!'}
+      </span>
+    </>
   )
 }

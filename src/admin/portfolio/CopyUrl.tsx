@@ -30,9 +30,13 @@ export function CopyUrl({ url, name }: { url: string; name: string }) {
         className="button button-outline button-small w-28 flex-none px-0!"
         onClick={() => void press()}
       >
-        <span role="status">{isCopied ? 'Copied!' : 'Copy URL'}</span>
+        {isCopied ? 'Copied!' : 'Copy URL'}
         <span className="visually-hidden">{` of ${name}`}</span>
       </button>
+      {/* Not in the button: a status is no part of its name. */}
+      <span role="status" className="visually-hidden">
+        {isCopied && 'Copied!'}
+      </span>
     </div>
   )
 }
