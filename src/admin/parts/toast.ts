@@ -80,3 +80,9 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
 
 /** Shows messages in the dashboard: `toast.success('Saved')`, `toast.error('Failed to save')`. */
 export const toast = createToasts((callback, delay) => setTimeout(callback, delay))
+
+/** Handles an error by logging it and showing `message`, e.g. `onError: failing('Failed to save')`. */
+export const failing = (message: string) => (error: Error) => {
+  console.error(error)
+  toast.error(message)
+}
