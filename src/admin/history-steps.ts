@@ -1,5 +1,6 @@
 /** The dashboard's browser history: Back and Forward ask before discarding unsaved changes (UX-05). */
 
+import { createListeners } from './parts/listeners.ts'
 import type { Place } from './parts/unsaved.ts'
 import { changeUrl, readText, type UrlChanges } from './url-state.ts'
 
@@ -34,7 +35,7 @@ export function createHistorySteps(
   { location, history }: HistoryWindow,
   mayLeave: (places: Place[]) => boolean,
 ) {
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const numberHere = () => (typeof history.state?.step === 'number' ? (history.state.step as number) : 0)
   /** The query, including the search text kept in the history state. */
   const searchHere = () =>
@@ -54,17 +55,13 @@ export function createHistorySteps(
 
   function show(next: typeof shown) {
     shown = next
-    for (const notify of listeners) notify()
+    notify()
   }
 
   return {
     /** The current query, e.g. `?tab=blog`. */
     current: () => shown.search,
-    /** Calls `notify` after every change; returns the unsubscribe function. */
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
     /** Changes the URL; see `goTo` in use-url-state.ts. */
     goTo(changes: UrlChanges, how: 'push' | 'replace', from = shown.search) {
       const search = changeUrl(from, changes)

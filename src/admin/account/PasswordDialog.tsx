@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { useMember } from '#admin/parts/member.ts'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
@@ -26,11 +26,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')
   const password = useNewPassword([email, name, siteName])
-  const form = useId()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fresh = event.currentTarget.querySelector<HTMLElement>('[name=password]')
+  async function submit(form: HTMLFormElement) {
+    const fresh = form.querySelector<HTMLElement>('[name=password]')
     let isAccepted = false
     const isDone = await run(async () => {
       isAccepted = await password.isAccepted()
@@ -51,32 +49,18 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Change password"
       description={`For ${email}. Other devices will have to log in again.`}
-      size="form"
-      footer={
-        <>
-          <button type="button" className="button button-outline button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={isBusy || factors.isPending || (factor !== undefined && code.length < CODE_LENGTH)}
-          >
-            {isBusy ? 'Saving...' : 'Set the password'}
-          </button>
-        </>
-      }
+      action={isBusy ? 'Saving...' : 'Set the password'}
+      isDisabled={isBusy || factors.isPending || (factor !== undefined && code.length < CODE_LENGTH)}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {factors.isPending ? (
         <SlowSpinner />
       ) : (
-        <form id={form} className="grid gap-5" onSubmit={submit}>
+        <div className="grid gap-5">
           <PasswordField
             id="password-current"
             name="current"
@@ -95,8 +79,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           <FormError error={error} />
-        </form>
+        </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

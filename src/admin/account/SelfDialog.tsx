@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { useMember } from '#admin/parts/member.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { SelectBox } from '#admin/parts/SelectBox.tsx'
@@ -22,7 +22,6 @@ export function SelfDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState(member.name)
   const [zone, setZone] = useState(member.time_zone ?? null)
-  const form = useId()
   const saving = useMutation({
     mutationFn: () => saveSelf(db, id, { name: name.trim(), time_zone: zone }),
     onSuccess: async () => {
@@ -32,70 +31,47 @@ export function SelfDialog({ onClose }: { onClose: () => void }) {
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    saving.mutate()
-  }
-
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="About you"
-      size="form"
-      footer={
-        <>
-          <button type="button" className="button button-outline button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={saving.isPending}
-          >
-            {saving.isPending ? 'Saving...' : 'Save'}
-          </button>
-        </>
-      }
+      action={saving.isPending ? 'Saving...' : 'Save'}
+      isDisabled={saving.isPending}
+      problem={saving.isError && failed('This could not be saved', saving.error)}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-4" onSubmit={submit}>
-        <Field label="Name" hint="Your team reads it; visitors do not.">
-          {control => (
-            <input
+      <Field label="Name" hint="Your team reads it; visitors do not.">
+        {control => (
+          <input
+            {...control}
+            className="input"
+            autoComplete="name"
+            required
+            maxLength={NAME_MAX_LENGTH}
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Time zone" hint="All dates and times of the dashboard are shown in it.">
+        {control => (
+          <SelectBox>
+            <select
               {...control}
-              className="input"
-              autoComplete="name"
-              required
-              maxLength={NAME_MAX_LENGTH}
-              value={name}
-              onChange={event => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Time zone" hint="All dates and times of the dashboard are shown in it.">
-          {control => (
-            <SelectBox>
-              <select
-                {...control}
-                className="input cursor-pointer appearance-none pr-10!"
-                value={zone ?? ''}
-                onChange={event => setZone(event.target.value || null)}
-              >
-                <option value="">{zoneName(null).replace('as', 'As')}</option>
-                {knownZones(zone).map(known => (
-                  <option key={known} value={known}>
-                    {known.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </select>
-            </SelectBox>
-          )}
-        </Field>
-        <p role="alert" className="error-text">
-          {saving.isError && failed('This could not be saved', saving.error)}
-        </p>
-      </form>
-    </Dialog>
+              className="input cursor-pointer appearance-none pr-10!"
+              value={zone ?? ''}
+              onChange={event => setZone(event.target.value || null)}
+            >
+              <option value="">{zoneName(null).replace('as', 'As')}</option>
+              {knownZones(zone).map(known => (
+                <option key={known} value={known}>
+                  {known.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          </SelectBox>
+        )}
+      </Field>
+    </FormDialog>
   )
 }

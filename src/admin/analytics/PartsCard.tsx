@@ -1,6 +1,6 @@
 import { Download } from '#admin/icons.ts'
 import { Select } from '#admin/parts/Select.tsx'
-import { toast } from '#admin/parts/toast.ts'
+import { failing } from '#admin/parts/toast.ts'
 import { FUNNEL_PARTS, type FunnelFilters, type FunnelPart, type FunnelRow } from '#data/funnel.ts'
 import { Card } from './Card.tsx'
 import { PART_NAMES, setFilters, wonPerHundredSent, wonPerThousand } from './funnel.ts'
@@ -48,11 +48,7 @@ export function PartsCard(props: PartsCardProps) {
     : part === 'campaign'
       ? messages.noCampaigns
       : messages.noParts
-  const save = () =>
-    void savePart(part, rows).catch(error => {
-      console.error(error)
-      toast.error(messages.exportFailed)
-    })
+  const save = () => void savePart(part, rows).catch(failing(messages.exportFailed))
   return (
     <Card
       title="Where visits come from"

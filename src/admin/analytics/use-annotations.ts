@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { type Annotation, addAnnotation, deleteAnnotation, listAnnotations } from '#data/annotations.ts'
 import { messages } from './messages.ts'
 import type { TimeSpan } from './period.ts'
@@ -30,19 +30,13 @@ export function useAnnotationChanges() {
   })
   const restoring = useMutation({
     mutationFn: (annotation: Annotation) => addAnnotation(db, annotation),
-    onError: error => {
-      console.error(error)
-      toast.error(messages.noteNotRestored)
-    },
+    onError: failing(messages.noteNotRestored),
     onSettled,
   })
   const removing = useMutation({
     mutationFn: ({ id }: Annotation) => deleteAnnotation(db, id),
     onSuccess: (_, annotation) => toast.undo(messages.noteDeleted, () => restoring.mutate(annotation)),
-    onError: error => {
-      console.error(error)
-      toast.error(messages.noteNotDeleted)
-    },
+    onError: failing(messages.noteNotDeleted),
     onSettled,
   })
   return { adding, removing }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { type AdminLogin, listAdminLogins } from '#data/admin-logins.ts'
 import { beginExport } from '#data/exports.ts'
 import { listVisits, type Visit } from '#data/visits.ts'
@@ -40,10 +40,7 @@ export function useExport() {
           : await save('admin-logins', LOGIN_COLUMNS, offset => listAdminLogins(db, offset, PAGE_SIZE))
       if (isCut) toast.success(messages.exportCut(MOST_ROWS))
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.exportFailed)
-    },
+    onError: failing(messages.exportFailed),
   })
 }
 

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
@@ -17,9 +17,9 @@ import { messages } from './messages.ts'
 import { useFormKey } from './use-form-key.ts'
 import { useDeletePost, usePostActions, usePosts } from './use-posts.ts'
 
-const PostEditor = lazy(() => import('./PostEditor.tsx').catch(() => ({ default: OutdatedTab })))
+const PostEditor = lazyTab(() => import('./PostEditor.tsx'))
 
-const PostImport = lazy(() => import('./import/PostImport.tsx').catch(() => ({ default: OutdatedTab })))
+const PostImport = lazyTab(() => import('./import/PostImport.tsx'))
 
 /** The list of posts, with the open one beside it (BADM-01). `confirm` asks a yes-or-no question. */
 export default function BlogTab({ confirm = (question: string) => window.confirm(question) }) {

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { POST_LIMITS } from '#data/post-facts.ts'
 import { DESCRIPTION_LENGTH } from '#lib/description-length.ts'
@@ -8,9 +8,7 @@ import { messages } from './messages.ts'
 import { SharePicture } from './SharePicture.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 
-const SharePreviews = lazy(() =>
-  import('./SharePreviews.tsx').catch(() => ({ default: () => <OutdatedTab /> })),
-)
+const SharePreviews = lazyTab(() => import('./SharePreviews.tsx'))
 
 /** A post's data for search engines and share cards, with a preview. */
 export function ShareFields({ editing }: { editing: PostEditing }) {

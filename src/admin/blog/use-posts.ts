@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import { deletePost, listPosts, type PostSummary, setPostStates } from '#data/blog-posts-admin.ts'
 import type { View } from './filters.ts'
@@ -66,10 +66,7 @@ export function useDeletePost(onDeleted: (id: string) => void) {
       sayDeleted(messages.deleted, [id])
       onDeleted(id)
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.deleteFailed)
-    },
+    onError: failing(messages.deleteFailed),
     onSettled: () => void queries.invalidateQueries({ queryKey: [BLOG] }),
   })
 }
@@ -104,10 +101,7 @@ export function usePostActions(onDeleted: (ids: readonly string[]) => void) {
       if (kept.size > 0) toast.error(messages.statesKept(kept.size))
       if (changed.length > 0) toast.undo(messages.madeDrafts(changed.length), () => void putBack(changed))
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.saveFailed)
-    },
+    onError: failing(messages.saveFailed),
     onSettled,
   })
 

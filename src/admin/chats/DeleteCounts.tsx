@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { deleteStepCounts } from '#data/chat-logs-admin.ts'
 import { messages } from './messages.ts'
 import { CHATS } from './use-chat-logs.ts'
@@ -25,10 +25,7 @@ export function DeleteCounts({
       toast.success(messages.countsDeleted)
       onDeleted()
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.countsFailed)
-    },
+    onError: failing(messages.countsFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'steps'] }),
   })
   return (

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
@@ -27,7 +27,6 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   const [begun] = useState<Words>({ question: question.slice(0, FAQ_LIMITS.question), answer: '' })
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<Partial<Words> & { all?: string }>({})
-  const form = useId()
   const draft = useDraft({
     ...{ record: 'faq/new', base: '0', schema, value },
     isDirty: inWords(value) !== inWords(begun),
@@ -54,81 +53,57 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
       setProblem({ all: failed('The question could not be added. What you typed is kept', error) }),
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     const found = {
       ...(value.question.trim() === '' && { question: 'What is asked?' }),
       ...(value.answer.trim() === '' && { answer: 'What is the answer?' }),
     }
-    showProblems(event.currentTarget, () => setProblem(found))
+    showProblems(form, () => setProblem(found))
     if (Object.keys(found).length === 0) saving.save(value)
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="New FAQ"
       description="It stands among the questions of the home page after the next publication; then the chat answers with it."
-      size="form"
-      footer={
-        <>
-          <p role="alert" className="error-text basis-full empty:hidden">
-            {problem.all}
-          </p>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => {
-              draft.drop()
-              onClose()
-            }}
-          >
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={saving.isPending}
-          >
-            {saving.isPending ? 'Saving...' : 'Add to the FAQs'}
-          </button>
-        </>
-      }
+      action={saving.isPending ? 'Saving...' : 'Add to the FAQs'}
+      isDisabled={saving.isPending}
+      noValidate
+      problem={problem.all}
+      draft={draft}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <DraftOffer
-          draft={draft}
-          lead="On this device there is a question that was not saved:"
-          text={inWords}
-          onTake={setValue}
-        />
-        <Field label="Question" error={problem.question}>
-          {control => (
-            <input
-              {...control}
-              className="input"
-              maxLength={FAQ_LIMITS.question}
-              value={value.question}
-              onChange={event => setValue({ ...value, question: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Answer" error={problem.answer}>
-          {control => (
-            <textarea
-              {...control}
-              className="input"
-              rows={6}
-              maxLength={FAQ_LIMITS.answer}
-              value={value.answer}
-              onChange={event => setValue({ ...value, answer: event.target.value })}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <DraftOffer
+        draft={draft}
+        lead="On this device there is a question that was not saved:"
+        text={inWords}
+        onTake={setValue}
+      />
+      <Field label="Question" error={problem.question}>
+        {control => (
+          <input
+            {...control}
+            className="input"
+            maxLength={FAQ_LIMITS.question}
+            value={value.question}
+            onChange={event => setValue({ ...value, question: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Answer" error={problem.answer}>
+        {control => (
+          <textarea
+            {...control}
+            className="input"
+            rows={6}
+            maxLength={FAQ_LIMITS.answer}
+            value={value.answer}
+            onChange={event => setValue({ ...value, answer: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

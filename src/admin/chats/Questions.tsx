@@ -5,7 +5,7 @@ import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { FailedState } from '#admin/parts/FailedState.tsx'
 import { useMay } from '#admin/parts/member.ts'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { listUnansweredQuestions, settleQuestions } from '#data/unanswered-questions.ts'
 import { FaqDialog } from './FaqDialog.tsx'
 import { messages } from './messages.ts'
@@ -27,10 +27,7 @@ export function Questions() {
   const settling = useMutation({
     mutationFn: (group: QuestionGroup) => settleQuestions(db, group.wordings),
     onSuccess: () => queries.invalidateQueries({ queryKey: QUESTIONS }),
-    onError: error => {
-      console.error(error)
-      toast.error(messages.settleFailed)
-    },
+    onError: failing(messages.settleFailed),
   })
   const groups = useMemo(() => groupQuestions(asked.data ?? []), [asked.data])
   const [written, write] = useState<QuestionGroup | null>(null)

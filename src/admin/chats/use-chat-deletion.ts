@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import { deleteChatLogs, listChatLogIds } from '#data/chat-logs-admin.ts'
 import { deleteAll, deleteAllMessage } from './delete-all.ts'
@@ -26,10 +26,7 @@ export function useDeleteLog(onDeleted: (id: string) => void) {
       offerUndo(messages.deleted, [id])
       onDeleted(id)
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.deleteFailed)
-    },
+    onError: failing(messages.deleteFailed),
     onSettled: () => readAgain(queries),
   })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { type ChatLog, setChatStatus } from '#data/chat-logs-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { undoDelete } from '#data/trash.ts'
@@ -49,10 +49,7 @@ export function useChatStatus() {
     onSuccess: (outcome, change) => {
       if (outcome.result !== 'saved') void settle(outcome, change)
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.statusFailed)
-    },
+    onError: failing(messages.statusFailed),
     onSettled: () => {
       // While others are queued, a refetch would show their old status.
       if (queries.isMutating({ mutationKey: [CHATS, 'status'] }) > 1) return

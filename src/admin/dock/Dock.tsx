@@ -1,6 +1,6 @@
 import './dock.css'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useIsPhone } from '#admin/use-phone.ts'
@@ -14,7 +14,7 @@ import { useAccept, useDesk } from './use-desk.ts'
 import { usePushAccept } from './use-push-accept.ts'
 import { useKeepTalks, useSeen } from './use-talks.ts'
 
-const Talk = lazy(() => import('./Talk.tsx').catch(() => ({ default: OutdatedTab })))
+const Talk = lazyTab(() => import('./Talk.tsx'))
 
 /**
  * Calls and this person's talks, above every tab of the dashboard (HAND-04, HAND-06): one talk at full size and the

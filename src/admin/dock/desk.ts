@@ -1,5 +1,7 @@
 /** The dock's state besides the server's queue; it survives a reload of this browser tab. */
 import * as z from 'zod/mini'
+import { createListeners } from '#admin/parts/listeners.ts'
+import { writeStored } from '#admin/parts/stored-text.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { nameOf } from './messages.ts'
@@ -36,22 +38,15 @@ export function createDesk(storage: TextStorage | null, userId: string) {
   } catch {
     // Storage is denied or its data is invalid; the dock starts empty.
   }
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   function change(next: Partial<DeskState>) {
     current = { ...current, ...next }
-    try {
-      storage?.setItem(key, JSON.stringify(current))
-    } catch {
-      // The state then lasts only until the page is closed.
-    }
-    for (const notify of listeners) notify()
+    writeStored(storage, key, JSON.stringify(current))
+    notify()
   }
   return {
     current: () => current,
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
     /** Keeps a talk of this person until it is closed. The first `said` messages count as seen. */
     keep(id: string, name: string, said: number) {
       const talks = [...current.talks.filter(talk => talk.id !== id), { id, name }]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { useBeat } from '#admin/parts/use-beat.ts'
 import { acceptCall, type ChatCall } from '#data/chat-handoffs.ts'
 import { type Desk, viewDesk, withoutOver } from './desk.ts'
@@ -42,10 +42,7 @@ export function useAccept(desk: Desk) {
       desk.keep(call.chat_log_id, nameOf(call), call.said)
       desk.open(call.chat_log_id)
     },
-    onError(error) {
-      console.error(error)
-      toast.error(messages.acceptFailed)
-    },
+    onError: failing(messages.acceptFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'calls'] }),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing } from '#admin/parts/toast.ts'
 import { useStoredText } from '#admin/parts/use-stored-text.ts'
 import { endCall, sendReply } from '#data/chat-handoffs.ts'
 import { messages } from './messages.ts'
@@ -16,10 +16,6 @@ export function useTalk(id: string, onEnded: () => void) {
   const messageId = useRef(crypto.randomUUID())
 
   const refresh = () => queries.invalidateQueries({ queryKey: [CHATS] })
-  const fail = (sentence: string) => (error: Error) => {
-    console.error(error)
-    toast.error(sentence)
-  }
   const send = useMutation({
     mutationFn: (typed: string) => sendReply(db, id, messageId.current, typed.trim()),
     onSuccess: (_, typed) => {
@@ -30,13 +26,13 @@ export function useTalk(id: string, onEnded: () => void) {
       setText(now => (now.trimStart().startsWith(content) ? now.trimStart().slice(content.length) : now))
       messageId.current = crypto.randomUUID()
     },
-    onError: fail(messages.sendFailed),
+    onError: failing(messages.sendFailed),
     onSettled: refresh,
   })
   const finish = useMutation({
     mutationFn: () => endCall(db, id),
     onSuccess: leave,
-    onError: fail(messages.endFailed),
+    onError: failing(messages.endFailed),
     onSettled: refresh,
   })
 

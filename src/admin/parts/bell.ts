@@ -1,37 +1,27 @@
 /** A short sound for calls, messages and new leads, synthesized without an audio file. On by default (F-06). */
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
+import { createListeners } from './listeners.ts'
+import { readStored, writeStored } from './stored-text.ts'
 
 const KEY = 'dashboardBell'
 
 /** Creates the bell; `ring` makes the sound, `storage` remembers on this device that it is turned off. */
 export function createBell(storage: TextStorage | null, ring: () => void) {
-  let isOn = true
-  try {
-    isOn = storage?.getItem(KEY) !== 'off'
-  } catch {
-    // Denied: stay on.
-  }
-  const listeners = new Set<() => void>()
+  // On if storage is denied.
+  let isOn = readStored(storage, KEY) !== 'off'
+  const { notify, subscribe } = createListeners()
   return {
     isOn: () => isOn,
     /** Turns it on, with a sample ring, or off. */
     turn(on: boolean) {
       isOn = on
-      try {
-        if (on) storage?.removeItem(KEY)
-        else storage?.setItem(KEY, 'off')
-      } catch {
-        // The choice then lasts only until the page is closed.
-      }
-      for (const notify of listeners) notify()
+      writeStored(storage, KEY, on ? null : 'off')
+      notify()
       if (on) ring()
     },
     /** Rings unless it is turned off. */
     ring: () => isOn && ring(),
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }
 

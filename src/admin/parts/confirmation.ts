@@ -1,31 +1,25 @@
 /** Requests that the person confirm their identity; `ConfirmIdentity.tsx` asks them. */
+import { createListeners } from './listeners.ts'
 
 /** Creates the question: any number of callers share one open question and its answer. */
 export function createConfirmation() {
   let waiting: ((isConfirmed: boolean) => void)[] = []
-  const listeners = new Set<() => void>()
-  const changed = () => {
-    for (const notify of listeners) notify()
-  }
+  const { notify, subscribe } = createListeners()
   return {
     /** Asks; resolves to true once the person has confirmed, to false if they decline. */
     ask: () =>
       new Promise<boolean>(resolve => {
         waiting.push(resolve)
-        if (waiting.length === 1) changed()
+        if (waiting.length === 1) notify()
       }),
     answer(isConfirmed: boolean) {
       const answered = waiting
       waiting = []
-      changed()
+      notify()
       for (const resolve of answered) resolve(isConfirmed)
     },
     isAsked: () => waiting.length > 0,
-    /** Calls `notify` after every change; returns the unsubscribe function. */
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Questions to a person whose save comes after somebody else's (UX-06); `ConflictDialog.tsx` asks them. */
 import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { createListeners } from './listeners.ts'
 
 /** A field in both versions. */
 export interface ComparedField {
@@ -41,11 +42,11 @@ export function happenedTo(found: NotSaved<unknown>): Happened {
 /** Creates the queue of questions; they are asked one at a time. */
 export function createConflicts() {
   let waiting: readonly { question: Question; answer: (choice: Choice) => void }[] = []
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function update(next: typeof waiting) {
     waiting = next
-    for (const notify of listeners) notify()
+    notify()
   }
 
   return {
@@ -63,11 +64,7 @@ export function createConflicts() {
       update([])
       for (const { answer } of asked) answer('later')
     },
-    /** Calls `notify` after every change; returns the unsubscribe function. */
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }
 

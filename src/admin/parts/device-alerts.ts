@@ -1,5 +1,7 @@
 /** System notifications while the dashboard's tab is hidden, if they are turned on for this device. */
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
+import { createListeners } from './listeners.ts'
+import { readStored, writeStored } from './stored-text.ts'
 
 const KEY = 'dashboardAlerts'
 
@@ -26,16 +28,9 @@ export interface DeviceAlert {
 
 /** Creates the switch. `notifier` returns null if the browser has none; `storage` remembers if they are off. */
 export function createDeviceAlerts(storage: TextStorage | null, notifier: () => Notifier | null) {
-  const listeners = new Set<() => void>()
-  const changed = () => {
-    for (const notify of listeners) notify()
-  }
-  let isOff = false
-  try {
-    isOff = storage?.getItem(KEY) === 'off'
-  } catch {
-    // Storage is denied: the browser's permission decides.
-  }
+  const { notify, subscribe } = createListeners()
+  // If storage is denied, the browser's permission decides.
+  let isOff = readStored(storage, KEY) === 'off'
   function state(): AlertState {
     const permission = notifier()?.permission
     if (permission === undefined) return 'unsupported'
@@ -48,14 +43,9 @@ export function createDeviceAlerts(storage: TextStorage | null, notifier: () => 
     /** Turns them on, asking for the browser's permission if necessary, or off. Call it from a click handler. */
     async turn(on: boolean) {
       isOff = !on
-      try {
-        if (on) storage?.removeItem(KEY)
-        else storage?.setItem(KEY, 'off')
-      } catch {
-        // The choice then lasts only until the page is closed.
-      }
+      writeStored(storage, KEY, on ? null : 'off')
       if (on && state() === 'unasked') await notifier()?.requestPermission()
-      changed()
+      notify()
     },
     /** Shows one if they are on; a click on it calls `open`. */
     show({ kind, title, body }: DeviceAlert, open: () => void) {
@@ -72,10 +62,7 @@ export function createDeviceAlerts(storage: TextStorage | null, notifier: () => 
         console.warn('The notification could not be shown', error)
       }
     },
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }
 

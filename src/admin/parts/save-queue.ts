@@ -4,6 +4,7 @@
  * newer row than it started from, or none, stops and asks.
  */
 import type { NotSaved, SaveResult } from '#data/save-if-unchanged.ts'
+import { createListeners } from './listeners.ts'
 
 /** The save state of the record. */
 export type SaveState<Row> =
@@ -37,11 +38,11 @@ export function createSaveQueue<Value, Row>({
   let waiting: { value: Value } | null = null
   /** What the running save sends. */
   let sending: Value | null = null
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function enter(next: SaveState<Row>) {
     state = next
-    for (const notify of listeners) notify()
+    notify()
   }
 
   async function run() {
@@ -107,10 +108,6 @@ export function createSaveQueue<Value, Row>({
     isDirty: () => state.status !== 'saved',
     isConflict: () => state.status === 'conflict',
     current: () => state,
-    /** Calls `notify` after every change; returns the unsubscribe function. */
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }

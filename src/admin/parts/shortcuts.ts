@@ -1,4 +1,5 @@
 /** Keyboard shortcuts: which key press matches, and the list of those that work right now (UX-12). */
+import { createListeners } from './listeners.ts'
 
 /** A shortcut in the list, e.g. `{ key: '/', label: 'Search' }`; `mod+s` is Ctrl+S, or Command+S on a Mac. */
 export interface Shortcut {
@@ -25,10 +26,10 @@ export function isShortcut(shortcut: string, pressed: Pressed, isTyping: boolean
 /** Creates the list of shortcuts that work right now. */
 export function createShortcuts() {
   let list: readonly Shortcut[] = []
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   function update(next: readonly Shortcut[]) {
     list = next
-    for (const notify of listeners) notify()
+    notify()
   }
   return {
     /** Adds a shortcut; returns the function that removes it. */
@@ -37,10 +38,7 @@ export function createShortcuts() {
       return () => update(list.filter(other => other !== shortcut))
     },
     current: () => list,
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Short messages at the edge of the screen; `Toaster.tsx` shows them. */
+import { createListeners } from './listeners.ts'
 
 /** How long a message stays, in milliseconds (CNST-15). */
 const TOAST_MS = 3000
@@ -22,11 +23,11 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
   /** How many of pointer and focus hold a message. */
   const held = new Map<number, number>()
   const overdue = new Set<number>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   function update(next: readonly Toast[]) {
     toasts = next
-    for (const notify of listeners) notify()
+    notify()
   }
 
   function remove(id: number) {
@@ -70,13 +71,15 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
     },
     /** The messages to show, oldest first; a new array whenever they change. */
     current: () => toasts,
-    /** Calls `notify` after every change; returns the unsubscribe function. */
-    subscribe(notify: () => void) {
-      listeners.add(notify)
-      return () => void listeners.delete(notify)
-    },
+    subscribe,
   }
 }
 
 /** Shows messages in the dashboard: `toast.success('Saved')`, `toast.error('Failed to save')`. */
 export const toast = createToasts((callback, delay) => setTimeout(callback, delay))
+
+/** Handles an error by logging it and showing `message`, e.g. `onError: failing('Failed to save')`. */
+export const failing = (message: string) => (error: Error) => {
+  console.error(error)
+  toast.error(message)
+}

@@ -4,7 +4,7 @@ import { addCategory, deleteCategory, renameCategory } from '#data/categories-ad
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { useBackend } from './backend.ts'
 import { conflicts, happenedTo } from './conflicts.ts'
-import { toast } from './toast.ts'
+import { failing, toast } from './toast.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
 /** The query key of categories. */
@@ -33,10 +33,6 @@ export function useCategoryActions() {
     void queries.invalidateQueries({ queryKey: [CATEGORIES] })
     // Items include their category's name.
     void queries.invalidateQueries({ queryKey: ['portfolio'] })
-  }
-  const failing = (message: string) => (error: Error) => {
-    console.error(error)
-    toast.error(message)
   }
   const add = useMutation({
     mutationFn: (name: string) => addCategory(db, { id: crypto.randomUUID(), name, now: new Date() }),

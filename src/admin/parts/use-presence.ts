@@ -3,7 +3,7 @@ import { reportPresence } from '#data/chat-handoffs.ts'
 import { useBackend } from './backend.ts'
 import { BEAT_MS, presence } from './presence.ts'
 import { repeat } from './repeat.ts'
-import { toast } from './toast.ts'
+import { failing } from './toast.ts'
 
 /**
  * Tells the server at intervals that this person is live while the switch is on (HAND-02); never for a role without
@@ -16,10 +16,7 @@ export function usePresence(userId: string, isForPeople: boolean): void {
   useEffect(() => {
     if (!isLive) return
     const beat = () =>
-      reportPresence(db, userId, true).catch(error => {
-        console.error(error)
-        toast.error('Failed to say that you are live. Trying again.')
-      })
+      reportPresence(db, userId, true).catch(failing('Failed to say that you are live. Trying again.'))
     void beat()
     const end = repeat(BEAT_MS, () => void beat())
     return () => {

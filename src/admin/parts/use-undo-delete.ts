@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type TrashTable, undoDelete } from '#data/trash.ts'
 import { restoreFiles } from '#data/trash-files.ts'
 import { useBackend } from './backend.ts'
-import { toast } from './toast.ts'
+import { failing, toast } from './toast.ts'
 
 /**
  * Says that rows were deleted and offers Undo while the message shows (UX-01). Undo restores them from the trash
@@ -17,10 +17,7 @@ export function useUndoDelete(table: TrashTable, queryKey: string) {
         table === 'media_files' ? (ids: readonly string[]) => restoreFiles(client, ids) : undefined
       undoDelete(client.db, table, rowIds, restore)
         .then(() => toast.success(rowIds.length === 1 ? 'Restored' : `${rowIds.length} restored`))
-        .catch(error => {
-          console.error(error)
-          toast.error('Failed to restore')
-        })
+        .catch(failing('Failed to restore'))
         .finally(() => void queries.invalidateQueries({ queryKey: [queryKey] }))
     })
 }

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { showProblems } from '#admin/parts/show-problems.ts'
@@ -49,7 +49,6 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   const [begun] = useState(() => entered(person))
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<Partial<Entered> & { all?: string }>({})
-  const form = useId()
   const facts = factsOf(value)
   const ownerName = (id: string | null) => {
     const found = colleagues.find(({ user_id }) => user_id === id)
@@ -82,14 +81,13 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
     isDirty: JSON.stringify(value) !== JSON.stringify(begun),
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     const found = {
       ...(facts.email &&
         !isEmail(facts.email) && { email: 'This is not a mail address, e.g. joan@agency.example.' }),
       ...((facts.tags ?? []).length > PERSON_LIMITS.tags && { tags: `At most ${PERSON_LIMITS.tags} tags.` }),
     }
-    showProblems(event.currentTarget, () => setProblem(found))
+    showProblems(form, () => setProblem(found))
     if (Object.keys(found).length === 0) saving.save(value)
   }
 
@@ -109,76 +107,53 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   )
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`About ${nameOf(person)}`}
-      size="form"
-      footer={
-        <>
-          <p role="alert" className="error-text basis-full empty:hidden">
-            {problem.all}
-          </p>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => {
-              draft.drop()
-              onClose()
-            }}
-          >
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={saving.isPending}
-          >
-            {saving.isPending ? 'Saving...' : 'Save'}
-          </button>
-        </>
-      }
+      action={saving.isPending ? 'Saving...' : 'Save'}
+      isDisabled={saving.isPending}
+      noValidate
+      problem={problem.all}
+      draft={draft}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <DraftOffer
-          draft={draft}
-          lead="On this device there are changes that were not saved:"
-          text={kept => {
-            const owner = kept.owner === begun.owner ? '' : `\nowner: ${ownerName(kept.owner)}`
-            return `${words(factsOf(kept))}${owner}`.replaceAll('\n', ', ')
-          }}
-          onTake={kept => {
-            saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
-            setValue(kept)
-          }}
-        />
-        {line('name', 'Name', PERSON_LIMITS.name)}
-        {line('email', 'Mail address', LEAD_LIMITS.email)}
-        {line('phone', 'Phone', PERSON_LIMITS.phone)}
-        {line('company', 'Company', PERSON_LIMITS.company)}
-        {line('tags', 'Tags', 1000, 'With commas between them.')}
-        <Field label="Owner">
-          {control => (
-            <select
-              {...control}
-              className="input"
-              value={value.owner}
-              onChange={event => setValue({ ...value, owner: event.target.value })}
-            >
-              <option value="">Nobody</option>
-              {colleagues
-                .filter(({ role }) => role !== 'editor')
-                .map(colleague => (
-                  <option key={colleague.user_id} value={colleague.user_id}>
-                    {colleagueName(colleague, me)}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <DraftOffer
+        draft={draft}
+        lead="On this device there are changes that were not saved:"
+        text={kept => {
+          const owner = kept.owner === begun.owner ? '' : `\nowner: ${ownerName(kept.owner)}`
+          return `${words(factsOf(kept))}${owner}`.replaceAll('\n', ', ')
+        }}
+        onTake={kept => {
+          saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+          setValue(kept)
+        }}
+      />
+      {line('name', 'Name', PERSON_LIMITS.name)}
+      {line('email', 'Mail address', LEAD_LIMITS.email)}
+      {line('phone', 'Phone', PERSON_LIMITS.phone)}
+      {line('company', 'Company', PERSON_LIMITS.company)}
+      {line('tags', 'Tags', 1000, 'With commas between them.')}
+      <Field label="Owner">
+        {control => (
+          <select
+            {...control}
+            className="input"
+            value={value.owner}
+            onChange={event => setValue({ ...value, owner: event.target.value })}
+          >
+            <option value="">Nobody</option>
+            {colleagues
+              .filter(({ role }) => role !== 'editor')
+              .map(colleague => (
+                <option key={colleague.user_id} value={colleague.user_id}>
+                  {colleagueName(colleague, me)}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

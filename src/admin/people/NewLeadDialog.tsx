@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { showProblems } from '#admin/parts/show-problems.ts'
 import { toast } from '#admin/parts/toast.ts'
@@ -45,7 +45,6 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const [next, setNext] = useState(() => crypto.randomUUID())
   const id = tried && isSame(tried.words, value) ? tried.id : next
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
-  const form = useId()
   const isHere = useIsHere()
   const draft = useDraft({
     ...{ record: 'new-lead', subject: id, base: '', schema: words, value },
@@ -68,8 +67,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     const email = asSeen(value.email)
     const found = {
       ...(value.name.trim() === '' && { name: 'Who is it? A first name is enough.' }),
@@ -77,7 +75,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
         !isEmail(email) && { email: 'This is not a mail address, e.g. joan@agency.example.' }),
       ...(value.message.trim() === '' && { message: 'What do they want? A few words are enough.' }),
     }
-    showProblems(event.currentTarget, () => setProblems(found))
+    showProblems(form, () => setProblems(found))
     if (Object.keys(found).length > 0 || adding.isPending) return
     const attempt = { id, words: value }
     setTried(attempt)
@@ -102,58 +100,41 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   )
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="New lead"
-      size="form"
-      footer={
-        <>
-          <p role="alert" className="error-text basis-full empty:hidden">
-            {adding.isError && failed(messages.leadFailed, adding.error)}
-          </p>
-          <button type="button" className="button button-outline button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={adding.isPending}
-          >
-            {adding.isPending ? 'Adding...' : 'Add the lead'}
-          </button>
-        </>
-      }
+      action={adding.isPending ? 'Adding...' : 'Add the lead'}
+      isDisabled={adding.isPending}
+      noValidate
+      problem={adding.isError && failed(messages.leadFailed, adding.error)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <DraftOffer
-          draft={draft}
-          lead="On this device there is a lead that was not added:"
-          text={kept => Object.values(kept).filter(Boolean).join(', ')}
-          onTake={kept => {
-            // It may be stored without a response, so reuse its id.
-            const sentAs = draft.offered?.subject
-            if (sentAs) setTried({ id: sentAs, words: kept })
-            setValue(kept)
-          }}
-        />
-        {line('name', 'Name', PERSON_LIMITS.name)}
-        {line('email', 'Mail address (if known)', LEAD_LIMITS.email, 'email')}
-        {line('phone', 'Phone (if known)', PERSON_LIMITS.phone, 'tel')}
-        {line('company', 'Company (if known)', PERSON_LIMITS.company)}
-        <Field label="What they want" error={problems.message}>
-          {control => (
-            <textarea
-              {...control}
-              className="input min-h-28!"
-              maxLength={LEAD_LIMITS.message}
-              value={value.message}
-              onChange={event => setValue({ ...value, message: event.target.value })}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <DraftOffer
+        draft={draft}
+        lead="On this device there is a lead that was not added:"
+        text={kept => Object.values(kept).filter(Boolean).join(', ')}
+        onTake={kept => {
+          // It may be stored without a response, so reuse its id.
+          const sentAs = draft.offered?.subject
+          if (sentAs) setTried({ id: sentAs, words: kept })
+          setValue(kept)
+        }}
+      />
+      {line('name', 'Name', PERSON_LIMITS.name)}
+      {line('email', 'Mail address (if known)', LEAD_LIMITS.email, 'email')}
+      {line('phone', 'Phone (if known)', PERSON_LIMITS.phone, 'tel')}
+      {line('company', 'Company (if known)', PERSON_LIMITS.company)}
+      <Field label="What they want" error={problems.message}>
+        {control => (
+          <textarea
+            {...control}
+            className="input min-h-28!"
+            maxLength={LEAD_LIMITS.message}
+            value={value.message}
+            onChange={event => setValue({ ...value, message: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

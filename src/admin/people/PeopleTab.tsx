@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Plus, Upload } from '#admin/icons.ts'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
@@ -16,7 +16,7 @@ import './people.css'
 import { usePeople } from './use-people.ts'
 import { close, open, readOpen, readView, search } from './view.ts'
 
-const PeopleImport = lazy(() => import('./import/PeopleImport.tsx').catch(() => ({ default: OutdatedTab })))
+const PeopleImport = lazyTab(() => import('./import/PeopleImport.tsx'))
 
 /** People with their whole history: shows who is due, and sends answers (PPL-09 to PPL-20). */
 export default function PeopleTab() {

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { showProblems } from '#admin/parts/show-problems.ts'
@@ -38,7 +38,6 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
   )
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<{ text?: string; due_on?: string; all?: string }>({})
-  const form = useId()
   const saving = useAskedSave<FollowUp, StepWords>({
     stored: step,
     save: (base, typed, id) => {
@@ -71,103 +70,79 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
     isDirty: inWords(value, colleagues) !== inWords(begun, colleagues),
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     const found = {
       ...(value.text.trim() === '' && { text: 'What is to be done?' }),
       ...(!value.due_on && { due_on: 'On which day?' }),
     }
-    showProblems(event.currentTarget, () => setProblem(found))
+    showProblems(form, () => setProblem(found))
     if (Object.keys(found).length === 0) saving.save(value)
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Next step with ${nameOf(person)}`}
-      size="form"
-      footer={
-        <>
-          <p role="alert" className="error-text basis-full empty:hidden">
-            {problem.all}
-          </p>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            onClick={() => {
-              draft.drop()
-              onClose()
-            }}
-          >
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={saving.isPending}
-          >
-            {saving.isPending ? 'Saving...' : 'Save the step'}
-          </button>
-        </>
-      }
+      action={saving.isPending ? 'Saving...' : 'Save the step'}
+      isDisabled={saving.isPending}
+      noValidate
+      problem={problem.all}
+      draft={draft}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <DraftOffer
-          draft={draft}
-          lead="On this device there is a step that was not saved:"
-          text={kept => inWords(kept, colleagues)}
-          onTake={kept => {
-            // Typed on another step, it is based on no version of this one.
-            const { subject, base } = draft.offered ?? {}
-            saving.startFrom(now => ({ ...now, revision: subject === now.id ? Number(base) : 0 }))
-            setValue(kept)
-          }}
-        />
-        <Field label="What" error={problem.text}>
-          {control => (
-            <input
-              {...control}
-              className="input"
-              maxLength={STEP_LIMIT}
-              value={value.text}
-              onChange={event => setValue({ ...value, text: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Day" error={problem.due_on}>
-          {control => (
-            <input
-              {...control}
-              type="date"
-              className="input"
-              value={value.due_on}
-              onChange={event => setValue({ ...value, due_on: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Who">
-          {control => (
-            <select
-              {...control}
-              className="input"
-              value={value.owner_id ?? ''}
-              onChange={event => setValue({ ...value, owner_id: event.target.value || null })}
-            >
-              <option value="">Nobody yet</option>
-              {colleagues
-                .filter(({ role }) => role !== 'editor')
-                .map(colleague => (
-                  <option key={colleague.user_id} value={colleague.user_id}>
-                    {colleagueName(colleague, me)}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <DraftOffer
+        draft={draft}
+        lead="On this device there is a step that was not saved:"
+        text={kept => inWords(kept, colleagues)}
+        onTake={kept => {
+          // Typed on another step, it is based on no version of this one.
+          const { subject, base } = draft.offered ?? {}
+          saving.startFrom(now => ({ ...now, revision: subject === now.id ? Number(base) : 0 }))
+          setValue(kept)
+        }}
+      />
+      <Field label="What" error={problem.text}>
+        {control => (
+          <input
+            {...control}
+            className="input"
+            maxLength={STEP_LIMIT}
+            value={value.text}
+            onChange={event => setValue({ ...value, text: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Day" error={problem.due_on}>
+        {control => (
+          <input
+            {...control}
+            type="date"
+            className="input"
+            value={value.due_on}
+            onChange={event => setValue({ ...value, due_on: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Who">
+        {control => (
+          <select
+            {...control}
+            className="input"
+            value={value.owner_id ?? ''}
+            onChange={event => setValue({ ...value, owner_id: event.target.value || null })}
+          >
+            <option value="">Nobody yet</option>
+            {colleagues
+              .filter(({ role }) => role !== 'editor')
+              .map(colleague => (
+                <option key={colleague.user_id} value={colleague.user_id}>
+                  {colleagueName(colleague, me)}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

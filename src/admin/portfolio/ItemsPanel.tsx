@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { useItemList } from './use-item-list.ts'
 import { useItemActions } from './use-items.ts'
 
-const ItemImport = lazy(() => import('./import/ItemImport.tsx').catch(() => ({ default: OutdatedTab })))
+const ItemImport = lazyTab(() => import('./import/ItemImport.tsx'))
 
 type Open =
   | { what: 'editor'; item: ManagedItem }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { type Choice, conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import {
   addItem,
@@ -47,10 +47,6 @@ export function useItemActions() {
   const onSettled = () => {
     void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
     void queries.invalidateQueries({ queryKey: ['categories'] })
-  }
-  const failing = (message: string) => (error: Error) => {
-    console.error(error)
-    toast.error(message)
   }
   /** Removes deleted rows from the list at once, before it is refetched. */
   const forget = (ids: readonly string[]) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { addItem, type ManagedItem, saveItem } from '#data/portfolio-editing.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { comparedItems, entriesOf } from './item-draft.ts'
@@ -49,10 +49,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
       readAgain()
       onSaved(outcome.row)
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.saveFailed)
-    },
+    onError: failing(messages.saveFailed),
   })
 
   /** Asks which version to keep, now or again after it was postponed. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { MemberContext } from '#admin/parts/member.ts'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import type { Access } from '#data/access.ts'
 import type { SessionUser } from '#data/session.ts'
@@ -14,8 +14,8 @@ import { WaitingScreen } from './WaitingScreen.tsx'
 import { wayBack } from './way-back.ts'
 
 // Most people never see these screens, so they load on demand.
-const CodeScreen = lazy(() => import('./CodeScreen.tsx').catch(() => ({ default: OutdatedTab })))
-const SetUpFactor = lazy(() => import('./SetUpFactor.tsx').catch(() => ({ default: OutdatedTab })))
+const CodeScreen = lazyTab(() => import('./CodeScreen.tsx'))
+const SetUpFactor = lazyTab(() => import('./SetUpFactor.tsx'))
 
 /** How long the dashboard waits for the access query, in ms; its own queries need time to fail within the limit. */
 const PATIENCE_MS = 300

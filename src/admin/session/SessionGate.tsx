@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { clearPersonData, mayLogOut } from '#admin/parts/logout.ts'
-import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { disablePush } from '#admin/parts/push-device.ts'
 import type { AdminClient } from '#data/admin-client.ts'
 import { within } from '#data/deadline.ts'
@@ -11,7 +11,7 @@ import { CHECK_FAILED } from './session-state.ts'
 import { useSession } from './use-session.ts'
 import { WaitingScreen } from './WaitingScreen.tsx'
 
-const ChoosePassword = lazy(() => import('./ChoosePassword.tsx').catch(() => ({ default: OutdatedTab })))
+const ChoosePassword = lazyTab(() => import('./ChoosePassword.tsx'))
 
 /** How long logging out waits for disabling push on this device, in milliseconds. */
 const DISABLE_PUSH_LIMIT_MS = 2000

@@ -5,7 +5,7 @@ import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { Switch } from '#admin/parts/Switch.tsx'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import {
   type NotificationChoices,
   type NotificationSettings,
@@ -68,10 +68,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       change.onSaved?.(outcome.row)
       toast.success('Notification settings saved')
     },
-    onError: cause => {
-      console.error(cause)
-      toast.error('Failed to save notification settings')
-    },
+    onError: failing('Failed to save notification settings'),
   })
 
   async function decide(found: NotSaved<NotificationSettings>, change: Change) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import {
   type ContactSubmission,
@@ -50,10 +50,7 @@ export function useUnflag() {
         })
       }
     },
-    onError: error => {
-      console.error(error)
-      toast.error(messages.unflagFailed)
-    },
+    onError: failing(messages.unflagFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
   })
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { Role } from '#data/access.ts'
 import { invite } from '#data/team.ts'
@@ -21,7 +21,6 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('sales')
   const [problem, setProblem] = useState<string | undefined>()
-  const form = useId()
   const sending = useMutation({
     mutationFn: () => invite(client, { email: email.trim(), role }),
     onSuccess: () => {
@@ -32,58 +31,42 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
     onError: error => setProblem(error.message),
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (!isEmail(email.trim())) return setProblem('This is not a mail address, e.g. joan@agency.example.')
     setProblem(undefined)
     sending.mutate()
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Invite to the team"
-      size="form"
-      footer={
-        <>
-          <button type="button" className="button button-outline button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={sending.isPending}
-          >
-            {sending.isPending ? 'Sending...' : 'Send invitation'}
-          </button>
-        </>
-      }
+      action={sending.isPending ? 'Sending...' : 'Send invitation'}
+      isDisabled={sending.isPending}
+      noValidate
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
-        <Field label="Mail address" error={problem}>
-          {control => (
-            <input
-              {...control}
-              type="email"
-              required
-              autoComplete="off"
-              className="input"
-              value={email}
-              onChange={event => {
-                setEmail(event.target.value)
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
-        <RoleChoice value={role} onChange={setRole} />
-        <p className="note muted">
-          The link works once and for an hour; you can send it again.
-          {isFactorDemanded && ' A second factor is asked for at the first sign-in.'}
-        </p>
-      </form>
-    </Dialog>
+      <Field label="Mail address" error={problem}>
+        {control => (
+          <input
+            {...control}
+            type="email"
+            required
+            autoComplete="off"
+            className="input"
+            value={email}
+            onChange={event => {
+              setEmail(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <RoleChoice value={role} onChange={setRole} />
+      <p className="note muted">
+        The link works once and for an hour; you can send it again.
+        {isFactorDemanded && ' A second factor is asked for at the first sign-in.'}
+      </p>
+    </FormDialog>
   )
 }

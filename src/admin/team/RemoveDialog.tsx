@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { Field } from '#admin/parts/Field.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { SelectBox } from '#admin/parts/SelectBox.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { removeMember, type TeamMember } from '#data/team.ts'
@@ -20,7 +20,6 @@ interface RemoveDialogProps {
 export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialogProps) {
   const client = useBackend()
   const [heir, setHeir] = useState(heirs[0]?.user_id ?? '')
-  const form = useId()
   const name = nameOf(member)
   const removal = useMutation({
     mutationFn: () => removeMember(client, member.user_id, heir),
@@ -31,61 +30,39 @@ export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialog
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    removal.mutate()
-  }
-
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Remove ${name}`}
-      size="form"
-      footer={
-        <>
-          <button type="button" className="button button-outline button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-danger button-small"
-            disabled={removal.isPending}
-          >
-            {removal.isPending ? 'Removing...' : 'Remove'}
-          </button>
-        </>
-      }
+      action={removal.isPending ? 'Removing...' : 'Remove'}
+      isDangerous
+      isDisabled={removal.isPending}
+      problem={removal.error?.message}
+      onSubmit={() => removal.mutate()}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-4" onSubmit={submit}>
-        <p>
-          {name} is logged out everywhere at once, and the account is deleted. What was written and published
-          stays.
-        </p>
-        <Field label="Who goes on with this person’s work?">
-          {control => (
-            <SelectBox>
-              <select
-                {...control}
-                className="input cursor-pointer appearance-none pr-10!"
-                value={heir}
-                onChange={event => setHeir(event.target.value)}
-              >
-                {heirs.map((other, place) => (
-                  <option key={other.user_id} value={other.user_id}>
-                    {nameOf(other)}
-                    {place === 0 ? ' (you)' : ''}
-                  </option>
-                ))}
-              </select>
-            </SelectBox>
-          )}
-        </Field>
-        <p role="alert" className="error-text">
-          {removal.error?.message}
-        </p>
-      </form>
-    </Dialog>
+      <p>
+        {name} is logged out everywhere at once, and the account is deleted. What was written and published
+        stays.
+      </p>
+      <Field label="Who goes on with this person’s work?">
+        {control => (
+          <SelectBox>
+            <select
+              {...control}
+              className="input cursor-pointer appearance-none pr-10!"
+              value={heir}
+              onChange={event => setHeir(event.target.value)}
+            >
+              {heirs.map((other, place) => (
+                <option key={other.user_id} value={other.user_id}>
+                  {nameOf(other)}
+                  {place === 0 ? ' (you)' : ''}
+                </option>
+              ))}
+            </select>
+          </SelectBox>
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { Dialog } from '#admin/parts/Dialog.tsx'
+import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { roleNames } from '#admin/parts/role-names.ts'
 import { toast } from '#admin/parts/toast.ts'
@@ -20,7 +20,6 @@ interface RoleDialogProps {
 export function RoleDialog({ member, isSelf, onChanged, onClose }: RoleDialogProps) {
   const { db } = useBackend()
   const [role, choose] = useState(member.role)
-  const form = useId()
   const name = nameOf(member)
   const saving = useMutation({
     mutationFn: () => setRole(db, member.user_id, role),
@@ -31,45 +30,26 @@ export function RoleDialog({ member, isSelf, onChanged, onClose }: RoleDialogPro
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (role === member.role) onClose()
     else saving.mutate()
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={isSelf ? 'Your role' : `Role of ${name}`}
-      size="form"
-      footer={
-        <>
-          <button type="button" className="button button-outline button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={form}
-            className="button button-primary button-small"
-            disabled={saving.isPending}
-          >
-            {saving.isPending ? 'Saving...' : 'Save the role'}
-          </button>
-        </>
-      }
+      action={saving.isPending ? 'Saving...' : 'Save the role'}
+      isDisabled={saving.isPending}
+      problem={saving.isError && failed('The role could not be changed', saving.error)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-4" onSubmit={submit}>
-        <RoleChoice value={role} onChange={choose} />
-        <p className="note muted">
-          {isSelf
-            ? 'With another role you are logged out everywhere and log in again.'
-            : `With another role ${name} is logged out everywhere and logs in again. What is typed there is kept.`}
-        </p>
-        <p role="alert" className="error-text">
-          {saving.isError && failed('The role could not be changed', saving.error)}
-        </p>
-      </form>
-    </Dialog>
+      <RoleChoice value={role} onChange={choose} />
+      <p className="note muted">
+        {isSelf
+          ? 'With another role you are logged out everywhere and log in again.'
+          : `With another role ${name} is logged out everywhere and logs in again. What is typed there is kept.`}
+      </p>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
-import { toast } from '#admin/parts/toast.ts'
+import { failing, toast } from '#admin/parts/toast.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import { deleteMedia, listMedia, type Media } from '#data/media.ts'
@@ -51,10 +51,6 @@ export function useMediaActions(folder: MediaFolder) {
   const offerUndo = useUndoDelete('media_files', PORTFOLIO)
   // Includes where files are used: an item may have started to use one in the meantime.
   const reload = () => void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
-  const failing = (message: string) => (error: Error) => {
-    console.error(error)
-    toast.error(message)
-  }
 
   const remove = useMutation({
     mutationFn: (media: Media) =>
