@@ -7,7 +7,7 @@ import { openSite } from './site-server.ts'
 
 // With redirects, headers or edge functions in netlify.toml, the local site would differ from the hosted one.
 test('netlify.toml has no sections that `npm start` does not support', () => {
-  expect(Object.keys(parse(readFileSync('netlify.toml', 'utf8')))).toEqual(['build', 'functions', 'template'])
+  expect(Object.keys(parse(readFileSync('netlify.toml', 'utf8')))).toEqual(['build', 'functions'])
 })
 
 test('headers always come from the build that is served', async () => {
