@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { createFileStore, readPublicFile } from '#data/file-store.ts'
 import { halves, noise } from './support/pictures.ts'
 import { uploadSiteForThisFile } from './support/upload-site.ts'
 
@@ -123,6 +124,33 @@ test('a film is fetched from the backend itself', async () => {
   expect(response.headers.get('Location')).toBe(
     `${site().server.url}/storage/v1/object/public/portfolio-images/portfolio/1763600000000-417.mp4`,
   )
+})
+
+/** Requests through a cache that keeps every response under its address, as the backend's host has one. */
+function throughCache(): typeof fetch {
+  const kept = new Map<string, Response>()
+  return async (input, init) => {
+    const response = kept.get(String(input)) ?? (await fetch(input, init))
+    kept.set(String(input), response)
+    return response.clone()
+  }
+}
+
+test('MEDI-12 a picture that was replaced or deleted is not read from a cache in front of the bucket', async () => {
+  const { url: backend, serviceKey: key } = site().server
+  const bucket = createFileStore({ url: backend, key }, key)
+  const file = 'portfolio/1763600000000-420.png'
+  const send = throughCache()
+  const read = async () => {
+    const response = await readPublicFile(backend, file, new Request('https://gantry.example'), send)
+    return response && Buffer.from(await response.arrayBuffer()).toString()
+  }
+  for (const bytes of ['before', 'after']) {
+    await bucket.put(file, new TextEncoder().encode(bytes), 'image/png', true)
+    expect(await read()).toBe(bytes)
+  }
+  await bucket.remove([file])
+  expect(await read()).toBeNull()
 })
 
 test.each(['POST', 'PUT', 'DELETE'])('SEC-24 answers %s with 405', async method => {
