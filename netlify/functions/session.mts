@@ -37,10 +37,13 @@ export function handle(request: Request, connection: () => Connection): Promise<
     if (!step) throw new HttpError(404, 'There is no such step.')
     const { url, key } = connection()
     const body = await readText(request, BODY_LIMIT)
+    const browser = request.headers.get('User-Agent')
     const answer = await fetch(`${url}${step}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
+        // Auth stores it with the session, and people recognize theirs by it.
+        ...(browser && { 'User-Agent': browser }),
         apikey: key,
         Authorization: `Bearer ${bearerToken(request) ?? key}`,
       },

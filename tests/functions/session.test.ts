@@ -27,6 +27,20 @@ test('F-40 the site renews a session as auth itself does', async () => {
   expect(refused.status).toBe(400)
 })
 
+test('ACC-67 a session that the site has renewed is listed with the browser it is in', async () => {
+  const { client } = await site().person('editor')
+  const { data } = await client.auth.getSession()
+  const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36'
+  const renewed = await ask(
+    'renew',
+    { refresh_token: data.session?.refresh_token },
+    { 'User-Agent': browser },
+  )
+  expect(renewed.status).toBe(200)
+  const { data: sessions } = await client.rpc('my_sessions').throwOnError()
+  expect(sessions).toMatchObject([{ user_agent: browser }])
+})
+
 test('F-40 the site ends a session', async () => {
   const { client, token } = await site().person('editor')
   const { data } = await client.auth.getSession()
