@@ -55,6 +55,7 @@ test('ACC-87 requests to push services are sent only where push is set up', asyn
   const ask = guarded(send, { ...ENVIRONMENT, VAPID_PRIVATE_KEY: 'key' })
   const services = [
     'https://fcm.googleapis.com/fcm/send/a',
+    'https://jmt17.google.com/fcm/send/a',
     'https://updates.push.services.mozilla.com/wpush/v2/a',
     'https://web.push.apple.com/a',
     'https://wns2-par02p.notify.windows.com/w/?token=a',

@@ -24,7 +24,12 @@ const ALWAYS = ['https://api.github.com']
 const INDEXNOW = 'https://api.indexnow.org'
 
 /** The push services of browser makers, allowed once push is set up for this site: Google, Mozilla. */
-const PUSH_SERVICES = ['https://fcm.googleapis.com', 'https://updates.push.services.mozilla.com']
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  // Chromium as Linux distributions build it.
+  'https://jmt17.google.com',
+  'https://updates.push.services.mozilla.com',
+]
 /** Apple's and Microsoft's push services have many hosts. */
 const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
 
