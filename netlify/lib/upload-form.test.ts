@@ -1,6 +1,7 @@
 /** Checks of an upload before its picture is looked at; tests/functions tests the whole function. */
 import { expect, test } from 'vitest'
-import { FILE_LIMIT, readUploadForm, storedExtension } from './upload-form.ts'
+import { FILE_LIMIT } from '#lib/upload-limit.ts'
+import { readUploadForm, storedExtension } from './upload-form.ts'
 
 interface Sent {
   size?: number

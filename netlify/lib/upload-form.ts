@@ -1,15 +1,12 @@
 /** Checks an upload before anything looks at the picture itself. */
 import { extensionOf, MEDIA_FOLDERS, pictureType, TEAM_FOLDER, type UploadFolder } from '#lib/media-url.ts'
 import { cutText } from '#lib/shorten.ts'
+import { FILE_LIMIT, TOO_LARGE } from '#lib/upload-limit.ts'
 import { HttpError, mediaType, readBytes } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** The largest file, in bytes: 4.5 MB, the most that the host passes to a function. */
-export const FILE_LIMIT = 4_718_592
-
 /** Room for the form's encoding around its file. */
 const FORM_OVERHEAD = 16 * 1024
-const TOO_LARGE = 'The picture is larger than 4.5 MB. Please make it smaller first.'
 
 export interface UploadForm {
   bytes: Buffer<ArrayBuffer>

@@ -1,6 +1,7 @@
 /** Uploads a picture to the site's own function, which stores it. */
 import * as z from 'zod/mini'
 import type { UploadFolder } from '#lib/media-url.ts'
+import { FILE_LIMIT, TOO_LARGE } from '#lib/upload-limit.ts'
 
 const response = z.object({
   /** The file's name in the bucket, folder included. */
@@ -38,8 +39,9 @@ export interface PictureUpload {
  * Uploads one picture (UPLD-05). Throws `Error(UPLOAD_FAILURE, {cause})`, where the cause is the server's own message
  * if it gave one; a canceled upload throws the signal's reason.
  */
-export function uploadPicture(upload: PictureUpload): Promise<StoredPicture> {
+export async function uploadPicture(upload: PictureUpload): Promise<StoredPicture> {
   const { file, fileName, folder, uploadKey, replaces, token, onProgress, signal } = upload
+  if (file.size > FILE_LIMIT) throw new Error(UPLOAD_FAILURE, { cause: TOO_LARGE })
   const form = new FormData()
   form.set('folder', folder)
   if (replaces) form.set('replace', replaces)
