@@ -5,6 +5,7 @@ import { findRedirect } from '#data/redirects.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { longDate } from '#lib/long-date.ts'
 import { descriptionOf, pictureOf } from '#lib/post-words.ts'
+import { withQuery } from '#lib/redirects.ts'
 import { requireMethod, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { isSafeUrl } from '../lib/loopback.ts'
@@ -49,7 +50,7 @@ export function handle(
     // The host calls this function before it reads _redirects.
     const redirected = async () => {
       const elsewhere = await redirectOf(pathname.replace(/(\.md|\/)$/, ''))
-      return elsewhere ? redirect(elsewhere) : answer(404, '/404')
+      return elsewhere ? redirect(withQuery(elsewhere, search)) : answer(404, '/404')
     }
     try {
       if (slug === undefined) return await redirected()

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { HeadersHandler } from '@netlify/headers'
 import { StaticHandler } from '@netlify/static'
+import { withQuery } from '#lib/redirects.ts'
 import { readRedirectsFile } from '#lib/redirects-file.ts'
 import { CompressedFiles, compress } from './compression.ts'
 import { answeringUrl, type EdgeFunction, loadEdgeFunctions } from './edge-functions.ts'
@@ -201,10 +202,8 @@ async function redirected(site: Files, { url }: Request): Promise<Response | nul
   const { pathname, search } = new URL(url)
   const target = readRedirectsFile(text).get(pathname.replace(/(?<=.)\/+$/, ''))
   if (target === undefined) return null
-  const [path, fragment] = target.split('#')
-  const location = `${path}${search}${fragment ? `#${fragment}` : ''}`
   const headers = await site.headersOf(new Request(new URL('/404', url)))
-  return new Response(null, { status: 301, headers: { ...headers, Location: location } })
+  return new Response(null, { status: 301, headers: { ...headers, Location: withQuery(target, search) } })
 }
 
 async function notFound(site: Files, { url }: Request): Promise<Response> {

@@ -20,6 +20,9 @@ export function pathOf(text: string, origin: string): string | null {
   return url.pathname.replace(/(?<=.)\/+$/, '') + url.hash
 }
 
+/** A redirect's target for a request with this query (`?…` or ''), which precedes a fragment. */
+export const withQuery = (to: string, search: string): string => to.replace(/(?=#|$)/, () => search)
+
 /** Every redirect with its final target. Loops, which the database rejects, are left out. */
 export function resolveRedirects(redirects: readonly Redirect[]): Redirect[] {
   const next = new Map(redirects.map(({ from, to }) => [from, to]))

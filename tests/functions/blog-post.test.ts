@@ -63,6 +63,14 @@ test.each(['/blog/given-away', '/blog/given-away/', '/blog/given-away.md', '/blo
   },
 )
 
+test.each([
+  ['/blog/old?utm_source=news', '/services/web-design?utm_source=news#prices'],
+  ['/blog/old/', '/services/web-design#prices'],
+])('MOVE-04 the redirect of %s keeps its query, so that a campaign is counted', async (path, location) => {
+  const response = await get(path, { redirectOf: async () => '/services/web-design#prices' })
+  expect(response.headers.get('Location')).toBe(location)
+})
+
 test('SEC-3 a link preview reads the post’s title and beginning, as text', async () => {
   const html = await (await get('/blog/a-title')).text()
   expect(html).toContain('<title>A &#60;title&#62; &#38; more</title>')
