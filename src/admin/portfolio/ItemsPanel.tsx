@@ -35,7 +35,8 @@ export function ItemsPanel({ confirm = ask }) {
   const actions = useItemActions()
   const [open, setOpen] = useState<Open>(null)
   const grid = useRef<HTMLUListElement>(null)
-  const close = () => setOpen(null)
+  /** Closes the dialog of this moment: a save may end when another is open already. */
+  const close = () => setOpen(now => (now === open ? null : now))
 
   function addNew() {
     if (list.isLoading || list.isFailed) return
