@@ -95,3 +95,25 @@ test('UX-06 UX-05 the answer about a deleted post closes only that post, not the
   expect(openPost().slice(0, 2)).toEqual([CHAIR.id, 'Edit Chair'])
   leave()
 })
+
+test('A11Y-02 F-20 the end of a deletion takes the focus to the heading, but from no field that is typed in', async () => {
+  let answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(async () => {
+    await answered.promise
+    return [{ id: LAMP.id }]
+  })
+  for (const [field, focused] of [
+    [page.querySelector('textarea'), 'TEXTAREA'],
+    [null, 'H2'],
+  ] as const) {
+    answered = Promise.withResolvers()
+    const bin = page.querySelector<HTMLElement>('[aria-label="Delete Lamp"]')
+    bin?.focus()
+    await act(async () => bin?.click())
+    field?.focus()
+    answered.resolve()
+    await settle()
+    expect(openPost().at(-1)).toBe(focused)
+  }
+  leave()
+})

@@ -40,6 +40,7 @@ const click = async (label: string) => {
   await settle()
 }
 const openTitle = () => document.querySelector<HTMLInputElement>('[role=dialog] [name=title]')?.value
+const focused = () => document.activeElement?.getAttribute('aria-label')
 
 test('PEDT-07 UX-05 a save that ends after its dialog was closed does not close the one that is open by then', async () => {
   const answered = Promise.withResolvers<void>()
@@ -55,5 +56,26 @@ test('PEDT-07 UX-05 a save that ends after its dialog was closed does not close 
   answered.resolve()
   await settle()
   expect(openTitle()).toBe('Chair')
+  leave()
+})
+
+test('A11Y-02 the end of a deletion takes the focus to the list, but from no field that is typed in', async () => {
+  let answered = Promise.withResolvers<void>()
+  const { leave } = await open(async () => {
+    await answered.promise
+    return [{ id: 'lamp' }]
+  })
+  const search = document.querySelector<HTMLInputElement>('input[type=search]')
+  await click('Delete Lamp')
+  search?.focus()
+  answered.resolve()
+  await settle()
+  expect(focused()).toBe('Search items')
+  answered = Promise.withResolvers()
+  await click('Delete Chair')
+  search?.blur()
+  answered.resolve()
+  await settle()
+  expect(focused()).toBe('Portfolio items')
   leave()
 })

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { lazyTab } from '#admin/parts/lazy-tab.ts'
@@ -56,7 +57,7 @@ export function ItemsPanel({ confirm = ask }) {
       onEdit: item => setOpen({ what: 'editor', item }),
       onDelete: item => {
         if (isDeleting || !confirm(messages.confirmDelete)) return
-        remove(item.id, { onSuccess: () => grid.current?.focus() })
+        remove(item.id, { onSuccess: () => claimFocus(grid.current) })
       },
       onDuplicate: item => duplicate(item),
       onPublish: (item, status) => change({ items: [item], column: 'status', value: status }),
@@ -70,7 +71,7 @@ export function ItemsPanel({ confirm = ask }) {
     actions.removeAll.mutate(ids, {
       onSuccess: ({ gone }) => {
         list.select(gone, false)
-        grid.current?.focus()
+        claimFocus(grid.current)
       },
     })
   }
