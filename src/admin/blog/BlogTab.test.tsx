@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.spyOn(drafts, 'change').mockResolvedValue()
 })
 afterEach(() => {
+  vi.useRealTimers()
   conflicts.dismiss()
   goTo({}, 'replace', '')
 })
@@ -115,5 +116,17 @@ test('A11Y-02 F-20 the end of a deletion takes the focus to the heading, but fro
     await settle()
     expect(openPost().at(-1)).toBe(focused)
   }
+  leave()
+})
+
+test('BADM-01 BADM-06 a scheduled post in the list is shown as published from its time on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  stored = [{ ...LAMP, status: 'scheduled', published_at: new Date(Date.now() + 30_000).toISOString() }]
+  const { page, leave } = await open(() => [])
+  const row = () => page.querySelector('ul[aria-label=Blog]')?.textContent
+  expect(row()).toContain('Scheduled')
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  await settle()
+  expect(row()).toContain('Published')
   leave()
 })

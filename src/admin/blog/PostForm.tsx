@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
+import { useNow } from '#admin/parts/use-now.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { goTo } from '#admin/use-url-state.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
@@ -40,6 +41,8 @@ export function PostForm(props: PostFormProps) {
   const { errors } = form.formState
   const requiredId = useId()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  // A scheduled post appears by itself.
+  useNow()
   const publication = base && stateOf(base, Date.now())
   const isMissing = [errors.title, errors.content].some(error => error?.message === messages.required)
 
