@@ -105,6 +105,39 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 a picture’s URL is co
   await expect.poll(areInBucket).toEqual([true, true])
 })
 
+test('MEDI-06 A11Y-02 the end of a deletion does not take the focus from the alt text that is typed meanwhile', async ({
+  admin: page,
+  stored,
+}) => {
+  test.slow()
+  const held = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/media_files?**', async route => {
+    if (route.request().method() === 'DELETE') {
+      seen.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  page.on('dialog', dialog => void dialog.accept())
+  await library(page)
+  await chooser(page).setInputFiles([await picture('goes.png'), await picture('stays.png')])
+  await expect.poll(() => stored).toHaveLength(2)
+  const named = (part: string) => card(page, stored.find(({ name }) => name.includes(part))?.name ?? part)
+  await named('goes')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await seen.promise
+  const alt = named('stays').getByRole('textbox', { name: /^Alt text/ })
+  await alt.pressSequentially('A red ')
+  held.resolve()
+  await expect(toast(page, 'Image deleted successfully')).toBeVisible()
+  await expect(named('goes')).toHaveCount(0)
+  await expect(alt).toBeFocused()
+  await page.keyboard.type('house')
+  await expect(alt).toHaveValue('A red house')
+})
+
 test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is uploaded, served from its URL and deleted, and samples stay', async ({
   admin: page,
 }) => {

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
@@ -35,7 +36,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   function leave(ids: readonly string[]) {
     if (ids.includes(readText(currentUrlState(), 'post'))) goTo({ post: null }, 'replace')
     // The focused button disappeared with its row.
-    heading.current?.focus()
+    claimFocus(heading.current)
   }
   const deletion = useDeletePost(id => leave([id]))
   const actions = usePostActions(ids => {

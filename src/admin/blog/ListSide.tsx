@@ -4,6 +4,7 @@ import { Pager } from '#admin/parts/Pager.tsx'
 import { Select } from '#admin/parts/Select.tsx'
 import { SelectBox } from '#admin/parts/SelectBox.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { useNow } from '#admin/parts/use-now.ts'
 import type { useSelection } from '#admin/parts/use-selection.ts'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import type { PostSummary } from '#data/blog-posts-admin.ts'
@@ -125,6 +126,8 @@ function NoPosts({ list, view }: ListSideProps) {
 }
 
 function Posts({ list, selectedId, isDeleting, selection, onOpen, onDelete }: ListSideProps) {
+  // A scheduled post appears by itself.
+  useNow()
   return (
     <PostRows
       posts={list.posts}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { type PostRow, readPost } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import { PostForm } from './PostForm.tsx'
@@ -18,7 +19,7 @@ interface PostEditorProps {
   /** Focus the title. */
   isFocused: boolean
   onDelete: (id: string) => void
-  /** Called when a new post is stored, with its id. */
+  /** Called when a new post is stored while its form is open, with its id. */
   onStored: (id: string) => void
   /** Called when a new post is published and its form is no longer needed. */
   onAdded: () => void
@@ -28,6 +29,7 @@ interface PostEditorProps {
 export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props }: PostEditorProps) {
   const { db } = useBackend()
   const queries = useQueryClient()
+  const isHere = useIsHere()
   const post = useQuery({
     queryKey: [BLOG, 'post', id],
     queryFn: () => (id ? readPost(db, id) : null),
@@ -42,7 +44,8 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
     queries.setQueryData([BLOG, 'post', stored.id], stored)
     void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
     void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
-    if (stored.id === id) return
+    // A save continues when another post is opened, which then stays open.
+    if (stored.id === id || !isHere.current) return
     // Text typed since the save belongs to this post, so the form stays with it.
     if (id === null && intent.kind === 'publish' && !isWriting) onAdded()
     else props.onStored(stored.id)

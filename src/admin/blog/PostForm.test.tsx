@@ -26,7 +26,10 @@ beforeEach(() => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
 })
-afterEach(() => conflicts.dismiss())
+afterEach(() => {
+  vi.useRealTimers()
+  conflicts.dismiss()
+})
 
 /** Opens a post; `answer` takes the place of the database for posts. */
 const open = (row: PostRow | null, answer: Answer) =>
@@ -158,5 +161,16 @@ test('A11Y-02 BADM-02 why a text is too long is tied to its field', async () => 
   expect(ids.map(id => document.getElementById(id)?.textContent)).toContain(
     'A post has at most 100,000 characters.',
   )
+  leave()
+})
+
+test('BADM-06 an open post is shown as published from its time on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const published_at = new Date(Date.now() + 30_000).toISOString()
+  const { page, leave } = await open({ ...POST, status: 'scheduled', published_at }, () => [])
+  const links = () => [...page.querySelectorAll('a')].map(({ textContent }) => textContent)
+  expect(links()).not.toContain('View post')
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  expect(links()).toContain('View post')
   leave()
 })

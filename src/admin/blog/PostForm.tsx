@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
+import { useNow } from '#admin/parts/use-now.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { goTo } from '#admin/use-url-state.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
@@ -31,12 +33,16 @@ interface PostFormProps {
 /** The form of a post: head, notices, fields and save bar. */
 export function PostForm(props: PostFormProps) {
   const { row, newest, isGone = false, isFocused, onStored, onDelete } = props
-  const onGivenUp = () => goTo({ post: null }, 'replace')
+  const isHere = useIsHere()
+  // The question may outlive the form.
+  const onGivenUp = () => isHere.current && goTo({ post: null }, 'replace')
   const editing = usePostEditor({ row, newest, onStored, onGivenUp })
   const { base, form, value, state } = editing
   const { errors } = form.formState
   const requiredId = useId()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  // A scheduled post appears by itself.
+  useNow()
   const publication = base && stateOf(base, Date.now())
   const isMissing = [errors.title, errors.content].some(error => error?.message === messages.required)
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
+import { isInField } from '#admin/parts/claim-focus.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
@@ -212,8 +213,5 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     decide,
   }
 }
-
-/** Whether a text field has the focus. */
-const isInField = () => document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
 
 export type PostEditing = ReturnType<typeof usePostEditor>

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { lazyTab } from '#admin/parts/lazy-tab.ts'
@@ -35,7 +36,8 @@ export function ItemsPanel({ confirm = ask }) {
   const actions = useItemActions()
   const [open, setOpen] = useState<Open>(null)
   const grid = useRef<HTMLUListElement>(null)
-  const close = () => setOpen(null)
+  /** Closes the dialog of this moment: a save may end when another is open already. */
+  const close = () => setOpen(now => (now === open ? null : now))
 
   function addNew() {
     if (list.isLoading || list.isFailed) return
@@ -55,7 +57,7 @@ export function ItemsPanel({ confirm = ask }) {
       onEdit: item => setOpen({ what: 'editor', item }),
       onDelete: item => {
         if (isDeleting || !confirm(messages.confirmDelete)) return
-        remove(item.id, { onSuccess: () => grid.current?.focus() })
+        remove(item.id, { onSuccess: () => claimFocus(grid.current) })
       },
       onDuplicate: item => duplicate(item),
       onPublish: (item, status) => change({ items: [item], column: 'status', value: status }),
@@ -69,7 +71,7 @@ export function ItemsPanel({ confirm = ask }) {
     actions.removeAll.mutate(ids, {
       onSuccess: ({ gone }) => {
         list.select(gone, false)
-        grid.current?.focus()
+        claimFocus(grid.current)
       },
     })
   }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { MediaToolbar } from '#admin/parts/media/MediaToolbar.tsx'
@@ -63,7 +64,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
   function remove(file: Media) {
     const question = isPictures ? words.confirmPicture : words.confirmFilm
     if (actions.remove.isPending || !confirm(question)) return
-    actions.remove.mutate(file, { onSuccess: () => grid.current?.focus() })
+    actions.remove.mutate(file, { onSuccess: () => claimFocus(grid.current) })
   }
 
   if (media.isPending) return <SlowSpinner />

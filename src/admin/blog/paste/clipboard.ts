@@ -1,4 +1,5 @@
 /** Classifies a paste (F-24): as pictures only if there is no text, as formatted only if there is formatting. */
+import { wordsOf } from '#admin/parts/html-words.ts'
 
 /** The parts of a clipboard that are used. */
 export type Clipboard = Pick<DataTransfer, 'getData' | 'types' | 'files'>
@@ -6,10 +7,6 @@ export type Clipboard = Pick<DataTransfer, 'getData' | 'types' | 'files'>
 /** Elements and styles that markdown can express. */
 const FORMATTED =
   /<(h[1-6]|b|strong|i|em|s|del|strike|a|ul|ol|table|blockquote|pre|code|hr|img)[\s>]|font-weight:\s*(bold|[6-9]00)|font-style:\s*italic|mso-list:|MsoTitle/i
-
-/** The text of `html`, just exact enough to know whether there is any. */
-const wordsOf = (html: string) =>
-  html.replace(/<(style|script|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;|\s/gi, '')
 
 /** The kind of a paste; `plain` means the browser's default. */
 export function kindOfPaste(clipboard: Clipboard): 'pictures' | 'formatted' | 'plain' {

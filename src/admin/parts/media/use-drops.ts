@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { wordsOf } from '#admin/parts/html-words.ts'
 
 /**
  * Takes files that are dropped on the page or pasted into it; returns whether some are being dragged over it. While a
@@ -29,7 +30,9 @@ export function useDrops(
   })
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
-    if (files.length === 0 || isCovered()) return
+    // Word and Excel put a picture of the copied words beside them; beside a copied picture or file are none.
+    const isText = wordsOf(event.clipboardData?.getData('text/html') ?? '') !== ''
+    if (files.length === 0 || isText || isCovered()) return
     event.preventDefault()
     onFiles(files)
   })

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
+import { drafts } from '#admin/parts/drafts.ts'
+import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { UserContext } from '#admin/parts/user.ts'
+import { readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
+import type { PostRow } from '#data/blog-posts-admin.ts'
+import BlogTab from './BlogTab.tsx'
+// Already loaded when the tab asks for it.
+import './PostEditor.tsx'
+
+const post = (title: string, id: string): PostRow => ({
+  ...{ id, slug: title.toLowerCase(), title, content: 'Text', image_urls: [], image_alts: {} },
+  ...{ excerpt: '', author: '', description: '', share_image: '', tags: [], revision: 1 },
+  ...{ status: 'draft', published_at: '2026-11-24T10:00:00Z', updated_at: '2026-11-24T10:00:00Z' },
+})
+const LAMP = post('Lamp', '11111111-1111-4111-8111-111111111111')
+const CHAIR = post('Chair', '22222222-2222-4222-8222-222222222222')
+
+/** The posts of the database. */
+let stored: PostRow[]
+
+beforeEach(() => {
+  stored = [LAMP, CHAIR]
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  conflicts.dismiss()
+  goTo({}, 'replace', '')
+})
+
+/** Opens the tab with two posts; `answer` takes the place of the database for what is stored. */
+const open = (answer: Answer) =>
+  show(
+    <UserContext value={{ id: 'nora', email: 'nora@osei.example', isCodeDue: false, siteName: 'Gantry' }}>
+      <BlogTab confirm={() => true} />
+    </UserContext>,
+    (what, body, url) => {
+      if (what.endsWith(' search_blog_posts')) return { total: 2, rows: stored }
+      if (!what.endsWith(' blog_posts')) return []
+      if (!what.startsWith('GET')) return answer(what, body, url)
+      const id = url.searchParams.get('id')
+      return stored.filter(row => id === `eq.${row.id}`)
+    },
+  )
+
+/** The open post, as the URL and the form name it, and what has the focus. */
+const openPost = () => [
+  readText(currentUrlState(), 'post'),
+  document.querySelector('form:has(textarea)')?.getAttribute('aria-label'),
+  document.activeElement?.tagName,
+]
+
+test.for(['Add post', 'Save draft'])(
+  'UX-05 F-20 the first save of a new post (%s) that ends after another post was opened leaves that one open',
+  async button => {
+    const answered = Promise.withResolvers<void>()
+    const { page, leave } = await open(async (_, body) => {
+      await answered.promise
+      return [{ ...LAMP, ...(body as unknown as object[])[0] }]
+    })
+    await type(page.querySelector('form:has(textarea) input'), 'Desk')
+    await type(page.querySelector('textarea'), 'Text')
+    await press(button)
+    await act(async () => goTo({ post: CHAIR.id }, 'push'))
+    await settle()
+    if (button === 'Save draft') page.querySelector('textarea')?.focus()
+    const before = openPost()
+    expect(before.slice(0, 2)).toEqual([CHAIR.id, 'Edit Chair'])
+    answered.resolve()
+    await settle()
+    expect(openPost()).toEqual(before)
+    leave()
+  },
+)
+
+test('UX-06 UX-05 the answer about a deleted post closes only that post, not the one opened meanwhile', async () => {
+  goTo({ post: LAMP.id }, 'replace')
+  const { page, leave } = await open(() => [])
+  await type(page.querySelector('textarea'), 'More')
+  stored = [CHAIR]
+  await press('Save draft')
+  expect(conflicts.current()?.happened.kind).toBe('deleted')
+  await act(async () => goTo({ post: CHAIR.id }, 'push'))
+  await settle()
+  await act(async () => conflicts.choose('theirs'))
+  await settle()
+  expect(openPost().slice(0, 2)).toEqual([CHAIR.id, 'Edit Chair'])
+  leave()
+})
+
+test('A11Y-02 F-20 the end of a deletion takes the focus to the heading, but from no field that is typed in', async () => {
+  let answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(async () => {
+    await answered.promise
+    return [{ id: LAMP.id }]
+  })
+  for (const [field, focused] of [
+    [page.querySelector('textarea'), 'TEXTAREA'],
+    [null, 'H2'],
+  ] as const) {
+    answered = Promise.withResolvers()
+    const bin = page.querySelector<HTMLElement>('[aria-label="Delete Lamp"]')
+    bin?.focus()
+    await act(async () => bin?.click())
+    field?.focus()
+    answered.resolve()
+    await settle()
+    expect(openPost().at(-1)).toBe(focused)
+  }
+  leave()
+})
+
+test('BADM-01 BADM-06 a scheduled post in the list is shown as published from its time on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  stored = [{ ...LAMP, status: 'scheduled', published_at: new Date(Date.now() + 30_000).toISOString() }]
+  const { page, leave } = await open(() => [])
+  const row = () => page.querySelector('ul[aria-label=Blog]')?.textContent
+  expect(row()).toContain('Scheduled')
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  await settle()
+  expect(row()).toContain('Published')
+  leave()
+})
