@@ -95,6 +95,9 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SE
 
   expect(html('index.html')).toContain(`Why ${mark}?`)
   expect(html('index.html')).toContain(`Name ${mark}`)
+  expect(html('index.html'), 'with a long word, the name is smaller on a phone').toContain(
+    'class="brand long"',
+  )
   expect(html('work/index.html')).toContain(`Kind ${mark}`)
   expect(JSON.parse(html('work.json'))).toContainEqual(expect.objectContaining({ title: `Item ${mark}` }))
   expect(html('blog/index.html')).toContain(`Post ${mark}`)

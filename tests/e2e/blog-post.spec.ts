@@ -96,6 +96,31 @@ test('SEC-21 SEC-22 a post published after the build has its page, list entry an
   await expect(text(page)).toContainText('Fresh text')
 })
 
+test('F-31 a picture uploaded into a post’s text has a place before it arrives, so what is below it hardly moves', async ({
+  page,
+  addPost,
+}) => {
+  const address = '/assets/blog/held-1763600000000-417.webp'
+  const { slug } = await addPost({ title: 'Held', content: `![A lamp](${address})\n\n## Below` })
+  const arrival = Promise.withResolvers<void>()
+  await page.route(`**${address}`, async route => {
+    await arrival.promise
+    // 10:7, which nothing has told the page.
+    await route.fulfill({ path: 'public/samples/app-low-tide.webp' })
+  })
+  // Before `load`, which might wait for the picture.
+  await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' })
+  const below = text(page).getByRole('heading', { name: 'Below' })
+  await expect(below).toBeVisible()
+  const top = () => below.evaluate(heading => heading.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  arrival.resolve()
+  const picture = text(page).getByRole('img', { name: 'A lamp' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 1600)
+  const height = await picture.evaluate(({ clientHeight }) => clientHeight)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(height / 2)
+})
+
 test('a scheduled post and an unknown slug answer 404', async ({ request, addPost }) => {
   const { slug } = await addPost({ title: 'Scheduled', published_at: '2999-01-01T00:00:00Z' })
   for (const path of [`/blog/${slug}`, '/blog/never-written']) {

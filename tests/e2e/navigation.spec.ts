@@ -57,6 +57,29 @@ test('NAV-01 NAV-03 the narrow menu has the same six links, and the header still
   await expect(header(page).getByRole('link', { name: 'Gantry' })).toHaveAttribute('href', '/')
 })
 
+test('NAV-01 SEC-37 a long word in the agency’s name or a heading widens no phone’s page, and the menu button stays round', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.locator('.brand span').evaluateAll(names => {
+    for (const name of names) name.textContent = 'Northumberland Studio'
+  })
+  await page
+    .getByRole('heading', { level: 2, name: 'The people on the right of the line' })
+    .evaluate(heading => {
+      heading.textContent = 'Internationalization'
+    })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`)
+      .toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => menuButton(page).evaluate(button => [button.clientWidth, button.clientHeight]))
+      .toEqual([44, 44])
+  }
+})
+
 test('NAV-02 a page highlights only its own link or its parent’s, wide and narrow, and other pages none', async ({
   page,
 }) => {

@@ -159,6 +159,34 @@ test('DEC-44 the team’s entrance links to the dashboard, the editor and the ho
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
+test('HOME-01 ABOU-01 SERV-01 SERV-02 ERRS-01 on very wide screens no word of a title or of the sentence below it is broken in two', async ({
+  page,
+}) => {
+  const broken = () =>
+    page.locator('main :is(h1, h1 ~ .lead)').evaluateAll(all =>
+      all.flatMap(({ childNodes }) =>
+        [...childNodes].flatMap(node =>
+          [...(node.nodeValue ?? '').matchAll(/\p{L}+/gu)]
+            .filter(({ index, 0: word }) => {
+              const range = document.createRange()
+              range.setStart(node, index)
+              range.setEnd(node, index + word.length)
+              return range.getClientRects().length > 1
+            })
+            .map(([word]) => word),
+        ),
+      ),
+    )
+  for (const path of ['/', '/about', '/services', '/services/product-visualization', '/500']) {
+    await page.goto(path)
+    await expect(page.locator('main h1 ~ .lead')).toHaveCount(1)
+    for (const width of [1920, 2560, 3440]) {
+      await page.setViewportSize({ width, height: 1440 })
+      await expect.poll(broken, `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 test('ERRS-01 the error pages show the heading and their status', async ({ request }) => {
   for (const [path, status] of [
     ['/no-such-page', '404 Not Found'],

@@ -45,6 +45,26 @@ test('SERV-01 seven services are listed in order, each with four points and a li
   }
 })
 
+test('SERV-01 HOME-05 on a tablet the last card takes the whole row only when it has no neighbor', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 1000 })
+  for (const path of ['/services', '/']) {
+    await page.goto(path)
+    const cards = page.locator('main ul.grid > li')
+    /** The places and widths of the last two cards, in columns. */
+    const lastTwo = () =>
+      cards.evaluateAll(all => {
+        const [before, last] = all.slice(-2).map(card => card.getBoundingClientRect())
+        if (!before || !last) return []
+        return [last.top === before.top, Math.round(last.width / before.width)]
+      })
+    await expect.poll(lastTwo, path).toEqual([false, 2])
+    await cards.last().evaluate(card => card.remove())
+    await expect.poll(lastTwo, `${path} without its last card`).toEqual([true, 1])
+  }
+})
+
 test('SERV-01 Google Ads and AI Design are linked too, and the last link leads to /contact', async ({
   page,
 }) => {
