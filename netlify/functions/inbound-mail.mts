@@ -4,7 +4,7 @@ import { createFileStore } from '#data/file-store.ts'
 import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import { HttpError, json, requireMethod, respond } from '../lib/http.ts'
 import { type InboundFile, type InboundMessage, readInboundMessage } from '../lib/inbound-message.ts'
-import { readBroughtMail, requireInboundSecret } from '../lib/inbound-request.ts'
+import { finalForPostmark, isWrapped, readBroughtMail, requireInboundSecret } from '../lib/inbound-request.ts'
 import { logProblem } from '../lib/log.ts'
 import { threadSettings } from '../lib/person-mail.ts'
 import { personOfRecipients } from '../lib/reply-address.ts'
@@ -27,12 +27,12 @@ export interface Dependencies {
 /**
  * POST of an incoming mail, raw or as a provider wraps it (netlify/lib/inbound-request.ts). Answers 200 `{id, result}`
  * once it is stored in the thread of its person, or was stored before; one of our own mails that came back is
- * `ignored`. Refuses with 400, 401, 405, 413, 415 and 422 what will never be stored; 5xx asks for redelivery. Nothing
- * is ever answered by mail, so two programs cannot write to each other forever.
+ * `ignored`. Refuses with 400, 401, 405, 413, 415 and 422 what will never be stored, to Postmark as `finalForPostmark`
+ * says; 5xx asks for redelivery. Nothing is ever answered by mail, so two programs cannot write to each other forever.
  */
-export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
+export async function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { secret, tokenSecret, keep, drop, receive } = dependencies
-  return respond('inbound-mail', async () => {
+  const response = await respond('inbound-mail', async () => {
     requireMethod(request, 'POST')
     requireInboundSecret(request, secret())
     const message = await readInboundMessage(await readBroughtMail(request))
@@ -53,6 +53,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     if (reception.id === null) throw new HttpError(422, 'This automatic mail is about no mail of ours.')
     return json(200, { id: reception.id, result: reception.is_new ? 'stored' : 'known' })
   })
+  return isWrapped(request) ? finalForPostmark(response) : response
 }
 
 /** Stores the files before the row that names them. A redelivered mail gets the same paths. */

@@ -40,20 +40,31 @@ export function requireInboundSecret(request: Request, secret: string): void {
   throw new HttpError(401, 'The secret is not valid.', { 'WWW-Authenticate': 'Bearer' })
 }
 
+/** Whether the mail comes in Postmark's JSON. */
+export const isWrapped = (request: Request): boolean => mediaType(request) === 'application/json'
+
+/**
+ * Postmark sends a refused mail ten more times, except after 403. So that is the status of what the mail itself is
+ * refused for; a wrong setting keeps its own and can be mended before Postmark gives up.
+ */
+export function finalForPostmark(response: Response): Response {
+  if (response.status !== 413 && response.status !== 422) return response
+  return new Response(response.body, { status: 403, headers: response.headers })
+}
+
 /**
  * Reads the mail: raw (`message/rfc822`, with the envelope in `X-Envelope-From` and `X-Envelope-To`), or as Postmark's
  * JSON with the raw message in it. Throws 400, 413 and 415.
  */
 export async function readBroughtMail(request: Request): Promise<BroughtMail> {
-  const type = mediaType(request)
-  if (type === 'message/rfc822') {
+  if (mediaType(request) === 'message/rfc822') {
     return {
       raw: await readBytes(request, MESSAGE_LIMIT, 'The mail is larger than 16 MB.'),
       envelopeFrom: emailIn(request.headers.get('X-Envelope-From')),
       envelopeTo: addressesIn(request.headers.get('X-Envelope-To')),
     }
   }
-  if (type !== 'application/json') throw new HttpError(415, 'Send a raw message (message/rfc822).')
+  if (!isWrapped(request)) throw new HttpError(415, 'Send a raw message (message/rfc822).')
   const parsed = postmark.safeParse(parseJson(await readText(request, WRAPPED_LIMIT)))
   if (!parsed.success) {
     throw new HttpError(400, 'The JSON holds no RawEmail. Switch on “Include raw email content”.')

@@ -9,3 +9,12 @@ export function isSafeUrl(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
+
+/**
+ * Whether this machine only shows a hosted project. The project's own host sends its mails: with the settings it has
+ * there, and with links that lead to the site instead of this machine.
+ */
+export function isSentByHost(environment: Record<string, string | undefined>): boolean {
+  const { NETLIFY_DEV: isDeveloping, SUPABASE_URL: address = '' } = environment
+  return isDeveloping === 'true' && URL.canParse(address) && !isLoopback(new URL(address).hostname)
+}

@@ -11,6 +11,7 @@ import type { Db } from '#data/rest-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 import { type Deliverer, deliver } from './deliver.ts'
 import { acknowledgementEmail, leadEmail } from './emails.ts'
+import { isSentByHost } from './loopback.ts'
 import { isPlainAddress, mailSettings, sendMail } from './mail.ts'
 import { callWebhook, webhookSettings } from './webhook.ts'
 
@@ -20,12 +21,13 @@ const READINESS_LASTS = 3_600_000
 /**
  * Turns conversations that fell silent into leads, then delivers what is due through the channels that the environment
  * sets up: `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`, `WEBHOOK_SECRET`, `URL` (the site's). Messages for other
- * channels wait.
+ * channels wait, as do all of a hosted project that this machine only shows.
  */
 export async function notify(
   db: Db,
   environment: Record<string, string | undefined>,
 ): Promise<{ sent: number; failed: number }> {
+  if (isSentByHost(environment)) return { sent: 0, failed: 0 }
   // A failure here must not hold up what is already waiting.
   const [swept] = await Promise.allSettled([sweepChats(db)])
   const settings = await readNotificationSettings(db)

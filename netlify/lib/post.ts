@@ -3,6 +3,7 @@ import { claimEmail, failEmail, finishEmail, type QueuedEmail, queueChatAnswers 
 import type { FileStore } from '#data/file-store.ts'
 import type { Db } from '#data/rest-client.ts'
 import { AppError } from '#lib/app-error.ts'
+import { isSentByHost } from './loopback.ts'
 import { type Mail, type MailSettings, mailSettings, sendMail } from './mail.ts'
 import { messageDomain, personMail, threadSettings } from './person-mail.ts'
 import { sendEmails } from './send-emails.ts'
@@ -12,13 +13,15 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Queues what visitors of the chat have missed, and sends what is due if the environment has a mail server; otherwise
- * mails wait. `files` is the bucket of attachments with the service key.
+ * mails wait, as do those of a hosted project that this machine only shows. `files` is the bucket of attachments with
+ * the service key.
  */
 export async function sendPost(
   db: Db,
   files: Pick<FileStore, 'get'>,
   environment: Environment,
 ): Promise<{ sent: number; failed: number }> {
+  if (isSentByHost(environment)) return { sent: 0, failed: 0 }
   // A failure here must not hold up what is already waiting.
   const [queued] = await Promise.allSettled([queueChatAnswers(db)])
   const mail = mailSettings(environment)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileStore } from '#data/file-store.ts'
 import { BASELINE } from '../../local/database/baseline.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { backUp } from '../../scripts/lib/backup/backup.ts'
@@ -199,6 +200,27 @@ test('F-60 a folder with more files than one listing has is backed up completely
   expect(files.map(({ key }) => key).filter(key => key.startsWith('many/'))).toEqual(keys)
   expect(files).toHaveLength(keys.length + manifest.files.length)
   for (const { sha256: name } of files) expect(existsSync(bucketFile(join(root, 'many'), name))).toBe(true)
+})
+
+test('F-60 of files that are deleted while the backup is made it lacks these alone, and says which', async () => {
+  const keys = Array.from({ length: 101 }, (_, index) => `going/${String(index).padStart(3, '0')}.png`)
+  for (const key of keys) {
+    await to.writeFile({ bucket, key, type: 'image/png', cacheControl: 'no-cache' }, Buffer.from(key))
+  }
+  const [first = '', second = '', third = '', ...rest] = keys
+  const { remove } = createFileStore({ url: target.url, key: target.serviceKey }, target.serviceKey)
+  const busy = openProject(target, async (input, init) => {
+    const response = await fetch(input, init)
+    // Whoever deletes is between two pages of the list, and between the list and the files.
+    if (String(init?.body).includes('"prefix":"going"')) await remove([first])
+    if (String(input).endsWith(second)) await remove([third])
+    return response
+  })
+  const notes: string[] = []
+  const { files } = await backUp(busy, join(root, 'going'), NOW, line => notes.push(line))
+  const saved = files.map(({ key }) => key).filter(key => key.startsWith('going/'))
+  expect(saved).toEqual([second, ...rest])
+  expect(notes).toEqual([`${third} was deleted meanwhile, so the backup lacks it.`])
 })
 
 test('a backup is not written to a folder that is not empty', async () => {

@@ -122,6 +122,18 @@ test('an automatic mail unrelated to ours is refused and creates no person', asy
   expect(count).toBe(0)
 })
 
+test('PPL-32 a provider that wraps mails is told in its own way that one will never be stored', async () => {
+  const raw = mail({ From: address(), 'Auto-Submitted': 'auto-replied', 'Message-ID': newId() })
+  const wrapped = { 'Content-Type': 'application/json; charset=utf-8' }
+  const { status, answer } = await office.bring(JSON.stringify({ RawEmail: raw.toString() }), wrapped)
+  expect([status, answer.error]).toEqual([403, 'This automatic mail is about no mail of ours.'])
+  const flood = mail({ From: address(), 'Message-ID': newId() }, '\n'.repeat(400_001))
+  expect((await office.bring(JSON.stringify({ RawEmail: flood.toString() }), wrapped)).status).toBe(403)
+  // Settings can be mended before the provider gives up.
+  expect((await office.bring('{}', wrapped)).status).toBe(400)
+  expect((await office.bring('{}', { ...wrapped, Authorization: 'Bearer another' })).status).toBe(401)
+})
+
 const withFile = (headers: Record<string, string>) =>
   mail(
     { ...headers, 'Content-Type': 'multipart/mixed; boundary=b' },

@@ -46,6 +46,15 @@ test('F-48 a finished chat is mailed at once by the chat function, an unfinished
   vi.unstubAllEnvs()
 })
 
+test('PPL-38 the leads of a hosted project are left to its host, and so is what the dashboard says of it', async () => {
+  const id = await office.arrive()
+  const before = await readNotificationSettings(office.db)
+  const here = { ...office.environment(), NETLIFY_DEV: 'true', SUPABASE_URL: 'https://abc.supabase.co' }
+  expect(await notify(office.db, here)).toEqual({ sent: 0, failed: 0 })
+  expect(await office.deliveriesOf(id)).toMatchObject([{ channel: 'mail', status: 'waiting', log: [] }])
+  expect(await readNotificationSettings(office.db)).toEqual(before)
+})
+
 test('DEC-10 what a chat took for an address is in the mail’s text, not its Reply-To', async () => {
   const email = 'reach me @ mybrand on insta. thanks'
   const sent = conversation({ finished: true })

@@ -151,6 +151,16 @@ test('after a worker dies another one takes over, and only its result counts', a
   expect(await office.row(id)).toMatchObject({ state: 'sent' })
 })
 
+test('PPL-38 the mails of a hosted project are left to its host', async () => {
+  const id = await office.write(await office.person())
+  const here = { ...office.environment(), NETLIFY_DEV: 'true', URL: 'http://localhost:4321' }
+  const hosted = { ...here, SUPABASE_URL: 'https://abc.supabase.co' }
+  expect(await sendPost(office.db, office.files, hosted)).toEqual({ sent: 0, failed: 0 })
+  expect(await office.row(id)).toMatchObject({ state: 'queued', attempts: 0 })
+  const embedded = { ...here, SUPABASE_URL: 'http://127.0.0.1:54321' }
+  expect(await sendPost(office.db, office.files, embedded)).toEqual({ sent: 1, failed: 0 })
+})
+
 test('a canceled or postponed reply is not sent', async () => {
   await office.write(await office.person(), { state: 'canceled' })
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../user-error.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from './folder.ts'
-import type { Project } from './project.ts'
+import { MissingFile, type Project } from './project.ts'
 
 /** Backups contain personal data, so only the user who makes one may read it. */
 const OWNER_ONLY = { mode: 0o600 }
@@ -10,9 +10,15 @@ const OWNER_ONLY = { mode: 0o600 }
 /**
  * Writes all rows and files of `project` to `folder`, creating it if needed. Referencing tables are read before the
  * tables they reference, so that no row lacks the row it references. The manifest is written last: a backup without one
- * counts as unfinished. Throws a `UserError` when the folder is not empty.
+ * counts as unfinished. A file that is deleted meanwhile is left out and reported to `note`. Throws a `UserError` when
+ * the folder is not empty.
  */
-export async function backUp(project: Project, folder: string, now: Date): Promise<Manifest> {
+export async function backUp(
+  project: Project,
+  folder: string,
+  now: Date,
+  note: (line: string) => void = console.warn,
+): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty.`)
   mkdirSync(join(folder, 'tables'))
@@ -30,7 +36,14 @@ export async function backUp(project: Project, folder: string, now: Date): Promi
 
   const files: Manifest['files'] = []
   for await (const file of project.files()) {
-    const bytes = await project.readFile(file)
+    const bytes = await project.readFile(file).catch(error => {
+      if (error instanceof MissingFile) return null
+      throw error
+    })
+    if (!bytes) {
+      note(`${file.key} was deleted meanwhile, so the backup lacks it.`)
+      continue
+    }
     const digest = sha256(bytes)
     writeFileSync(bucketFile(folder, digest), bytes, OWNER_ONLY)
     files.push({ ...file, sha256: digest })

@@ -40,6 +40,9 @@ const entries = z.array(
   }),
 )
 
+/** A file that is no longer there. */
+export class MissingFile extends UserError {}
+
 /** Opens the project. Every method throws a `UserError` that names the refused request. */
 export function openProject(
   { url, serviceKey }: Pick<Backend, 'url' | 'serviceKey'>,
@@ -55,7 +58,9 @@ export function openProject(
     })
     if (response.ok) return response
     const reason = (await response.text()).slice(0, 300)
-    throw new UserError(`${url} refused ${path}: ${response.status} ${reason}`)
+    // Storage says "not found" with the status 400.
+    const Problem = /"statusCode":\s*"404"/.test(reason) ? MissingFile : UserError
+    throw new Problem(`${url} refused ${path}: ${response.status} ${reason}`)
   }
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const init = { method: 'POST', body: JSON.stringify(body) }
@@ -65,22 +70,38 @@ export function openProject(
   const address = ({ bucket, key }: Pick<StoredFile, 'bucket' | 'key'>) =>
     `storage/v1/object/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
-  async function* filesIn(bucket: StoredFile['bucket'], folder: string): AsyncGenerator<StoredFile> {
-    for (let offset = 0; ; offset += FILES_PER_PAGE) {
-      const sortBy = { column: 'name', order: 'asc' }
-      const found = await post(`storage/v1/object/list/${bucket}`, {
-        ...{ prefix: folder, limit: FILES_PER_PAGE, offset, sortBy },
-      })
-      const page = entries.parse(found)
-      for (const { name, id, metadata } of page) {
-        const key = folder ? `${folder}/${name}` : name
-        if (id === null) yield* filesIn(bucket, key)
-        else {
-          const { mimetype = 'application/octet-stream', cacheControl = 'max-age=3600' } = metadata ?? {}
-          yield { bucket, key, type: mimetype, cacheControl }
-        }
+  /**
+   * The entries of a folder. Each page begins with the last entry of the one before. If it does not, something was added
+   * or deleted meanwhile, which could hide others between two pages, and the folder is read anew.
+   */
+  async function entriesOf(bucket: StoredFile['bucket'], folder: string) {
+    const sortBy = { column: 'name', order: 'asc' }
+    let found: z.infer<typeof entries> = []
+    for (;;) {
+      const last = found.at(-1)
+      const offset = Math.max(0, found.length - 1)
+      const page = entries.parse(
+        await post(`storage/v1/object/list/${bucket}`, {
+          ...{ prefix: folder, limit: FILES_PER_PAGE, offset, sortBy },
+        }),
+      )
+      if (last && (page[0]?.name !== last.name || page[0].id !== last.id)) {
+        found = []
+        continue
       }
-      if (page.length < FILES_PER_PAGE) return
+      found.push(...page.slice(last ? 1 : 0))
+      if (page.length < FILES_PER_PAGE) return found
+    }
+  }
+
+  async function* filesIn(bucket: StoredFile['bucket'], folder: string): AsyncGenerator<StoredFile> {
+    for (const { name, id, metadata } of await entriesOf(bucket, folder)) {
+      const key = folder ? `${folder}/${name}` : name
+      if (id === null) yield* filesIn(bucket, key)
+      else {
+        const { mimetype = 'application/octet-stream', cacheControl = 'max-age=3600' } = metadata ?? {}
+        yield { bucket, key, type: mimetype, cacheControl }
+      }
     }
   }
 
@@ -107,6 +128,7 @@ export function openProject(
     async *files(): AsyncGenerator<StoredFile> {
       for (const bucket of BUCKETS) yield* filesIn(bucket, '')
     },
+    /** Throws a `MissingFile` when there is none. */
     readFile: async (file: Pick<StoredFile, 'bucket' | 'key'>) =>
       Buffer.from(await (await ask(address(file))).arrayBuffer()),
     async writeFile(
