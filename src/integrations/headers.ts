@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { markdownPath } from '#lib/markdown-path.ts'
-import { ENCODING, inlineBlocks, saveIn, withFiles } from './page-files.ts'
+import { ENCODING, inlineBlocks, saveIn, withFiles, withoutTagsInAttributes } from './page-files.ts'
 
 /** Sent with every file; functions set their own (netlify/lib/http.ts). */
 export const EVERYWHERE = {
@@ -201,7 +201,7 @@ export function headers(): AstroIntegration {
         const save = saveIn(root)
         const finish = async (page: string): Promise<string> => {
           const route = routeOf(page)
-          const built = await readFile(`${root}/${page}`, ENCODING)
+          const built = withoutTagsInAttributes(await readFile(`${root}/${page}`, ENCODING))
           const lean = isPublic(page) ? await withFiles(built, save) : built
           const html = await withIntegrity(lean, hashOf)
           const policy = pagePolicy(html, backend, route)
