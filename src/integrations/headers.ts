@@ -37,7 +37,7 @@ const TRUSTED_TYPES: Record<string, string> = {
   '/admin': 'dompurify dashboard-workers',
 }
 
-/** Built assets have content hashes in their names, so a file never changes under its name. */
+/** Built assets and the logo have content hashes in their names, so a file never changes under its name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
@@ -209,7 +209,10 @@ export function headers(): AstroIntegration {
           const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? []
           return pageRules(page, route, policy, canonical)
         }
-        const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
+        const rules = [
+          rule('/*', EVERYWHERE),
+          ...['/_astro/*', '/logo/*'].map(path => rule(path, { 'Cache-Control': FOREVER })),
+        ]
         // Runs a few concurrently: while one waits for the disk, another is processed.
         for (let next = 0; next < pages.length; next += AT_A_TIME)
           rules.push(...(await Promise.all(pages.slice(next, next + AT_A_TIME).map(finish))))
