@@ -88,7 +88,7 @@ export default defineConfig({
     plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()],
     // Without it the styles are joined to what WebKit does not read (“text-decoration: underline 1.5px”).
     build: {
-      cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+      cssTarget: ['chrome123', 'firefox130', 'safari17.5'],
       // Of the styles, those that all pages share are a file, which a visit fetches once; what a page adds stands in it.
       assetsInlineLimit: file => (file.endsWith('.css') ? !/\/Page\.[^/]*$/.test(file) : undefined),
     },

@@ -3,6 +3,13 @@
 /** The file that lists all facts. */
 export const FACTS = 'content/lists/facts.yml'
 
+/** What promises replies outside the content: the form, the studies and the mails. */
+export const PROMISING_CODE = [
+  'netlify/lib/emails.ts',
+  'src/features/contact/messages.ts',
+  'src/sections/case-study/labels.ts',
+]
+
 /** A promise about time. */
 export interface Fact {
   /** What takes that long, in the words of the list. */

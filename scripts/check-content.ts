@@ -2,7 +2,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import type { Claim } from '../admin-cms/content-check.ts'
 import { contentFiles } from '../admin-cms/content-files.ts'
-import { contradictions, FACTS, type Fact, passages } from '../admin-cms/durations.ts'
+import { contradictions, FACTS, type Fact, PROMISING_CODE, passages } from '../admin-cms/durations.ts'
 import { checkEntry, hintsFor, type Problem } from '../admin-cms/entry-check.ts'
 import { fieldsOf } from '../admin-cms/forms.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
@@ -12,12 +12,8 @@ const read = (file: string) => fieldsOf(file, readFileSync(file, 'utf8'))
 const sizeOf = (file: string): [string, number] => [file.replaceAll('\\', '/'), statSync(file).size]
 
 /** Only hints: a promise is always changed in one file first, so files may disagree for a while. */
-const durations = (file: string, facts: Fact[]): Problem[] =>
-  file === FACTS
-    ? []
-    : passages(read(file))
-        .flatMap(passage => contradictions(passage, facts))
-        .map(message => ({ file, field: '', message }))
+const durations = (file: string, texts: string[], facts: Fact[]): Problem[] =>
+  texts.flatMap(text => contradictions(text, facts)).map(message => ({ file, field: '', message }))
 
 await runCommand(async () => {
   const files = contentFiles()
@@ -27,7 +23,13 @@ await runCommand(async () => {
   }
   const errors = files.flatMap(file => checkEntry(file, read(file), site))
   const facts = read(FACTS).items as Fact[]
-  const hints = files.flatMap(file => [...hintsFor(file, read(file), site), ...durations(file, facts)])
+  const hints = [
+    ...files.flatMap(file => [
+      ...hintsFor(file, read(file), site),
+      ...durations(file, file === FACTS ? [] : passages(read(file)), facts),
+    ]),
+    ...PROMISING_CODE.flatMap(file => durations(file, readFileSync(file, 'utf8').split('\n'), facts)),
+  ]
   const show = (severity: string, { file, field, message }: Problem) =>
     console.log(`${severity}  ${file}\n       ${field && `${field}: `}${message}`)
   for (const error of errors) show('error', error)

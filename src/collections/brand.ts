@@ -1,5 +1,6 @@
 /** The agency's name, slogan and logo. */
 import { getEntry } from 'astro:content'
+import { type LogoFile, logoFile } from '#lib/logo-file.ts'
 import { memoize } from './memoize.ts'
 import { site } from './site.ts'
 
@@ -7,8 +8,8 @@ export interface Brand {
   name: string
   /** Ready to display: `{product}` is already replaced. */
   slogan: string
-  /** A URL for an `<img>`, or null for the drawn mark. */
-  logo: string | null
+  /** null for the drawn mark. */
+  logo: LogoFile | null
   product: string
 }
 
@@ -17,17 +18,25 @@ function fillSlogan(slogan: string, product: string): string {
   return slogan.replaceAll('{product}', product)
 }
 
+const settings = async () => (await getEntry('siteConfig', 'current'))?.data
+
+/** The file of src/pages/logo: inline, as it is stored, the logo would be in every page twice. */
+export const logo = memoize(async (): Promise<LogoFile | null> => {
+  const stored = (await settings())?.logo
+  return stored ? logoFile(stored) : null
+})
+
 /**
  * Name, slogan and logo as every page shows them: the administrator's settings, with site.yml as the fallback for
  * whatever is not set (CONF-01).
  */
 export const brand = memoize(async (): Promise<Brand> => {
   const { name, slogan, product } = await site()
-  const settings = (await getEntry('siteConfig', 'current'))?.data
+  const set = await settings()
   return {
-    name: settings?.site_name || name,
-    slogan: fillSlogan(settings?.slogan || slogan, product),
-    logo: settings?.logo || null,
+    name: set?.site_name || name,
+    slogan: fillSlogan(set?.slogan || slogan, product),
+    logo: await logo(),
     product,
   }
 })

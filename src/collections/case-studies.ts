@@ -16,13 +16,17 @@ const caseStudiesById = memoize(
 )
 
 /**
- * The study linked at the end of a study, if it names one (DEC-25).
- * @throws when it names a file that does not exist.
+ * The study that a content file names.
+ * @param by Who names it, e.g. `The service "web-design"`.
+ * @throws when there is no such study; Astro only warns.
  */
+export async function namedCaseStudy(id: string, by: string): Promise<CaseStudy> {
+  const study = (await caseStudiesById()).get(id)
+  if (!study) throw new Error(`${by} names the case study "${id}", but there is no such file`)
+  return study
+}
+
+/** The study linked at the end of a study, if it names one (DEC-25). */
 export async function nextCaseStudy({ id, data }: CaseStudy): Promise<CaseStudy | undefined> {
-  if (!data.nextCase) return undefined
-  const next = (await caseStudiesById()).get(data.nextCase.id)
-  if (!next)
-    throw new Error(`The case study "${id}" leads to "${data.nextCase.id}", but there is no such file`)
-  return next
+  return data.nextCase && namedCaseStudy(data.nextCase.id, `The case study "${id}"`)
 }

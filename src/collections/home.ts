@@ -1,5 +1,6 @@
 /** The home page's texts and the lists that only it shows. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import { namedCaseStudy } from './case-studies.ts'
 import { inOrder } from './ordered.ts'
 
 export type HomePage = CollectionEntry<'homePage'>['data']
@@ -14,8 +15,12 @@ export async function homePage(): Promise<HomePage> {
 
 /** The success stories, in the file's order; each links to its own case study if it names one (DEC-24). */
 export async function listStories(): Promise<Story[]> {
-  return inOrder(await getCollection('stories')).map(({ study, path, ...story }) => ({
-    ...story,
-    path: study ? `/case-studies/${study.id}` : path,
-  }))
+  const stories = inOrder(await getCollection('stories'))
+  return Promise.all(
+    stories.map(async ({ study, path, ...story }) => {
+      if (!study) return { ...story, path }
+      const { id } = await namedCaseStudy(study.id, `The success story "${story.title}"`)
+      return { ...story, path: `/case-studies/${id}` }
+    }),
+  )
 }

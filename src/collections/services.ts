@@ -1,6 +1,6 @@
 /** Services as shown in lists; the pages are files in content/services. */
 import { type CollectionEntry, getCollection, getEntries, getEntry } from 'astro:content'
-import type { CaseStudy } from './case-studies.ts'
+import { type CaseStudy, namedCaseStudy } from './case-studies.ts'
 import type { Story } from './home.ts'
 
 export type Service = CollectionEntry<'services'>
@@ -29,17 +29,20 @@ export async function listFurtherServices(): Promise<Service[]> {
 
 /** The case studies named by a service as cards, in its order. */
 export async function listRelatedWork(service: Service): Promise<Story[]> {
-  return (await getEntries(service.data.caseStudies)).map(toStory)
+  return (await studiesOf(service)).map(toStory)
 }
+
+const studiesOf = ({ id, data }: Service): Promise<CaseStudy[]> =>
+  Promise.all(data.caseStudies.map(study => namedCaseStudy(study.id, `The service "${id}"`)))
 
 /**
  * The picture at the end of a service's page: its card's picture, or, if a card of related work right above already
  * shows that, the opening picture of that study's page.
  */
-export async function closingPicture({ data }: Service): Promise<Service['data']['card']> {
-  const studies = await getEntries(data.caseStudies)
-  const shown = studies.find(study => study.data.image.src.src === data.card.src.src)
-  return shown?.data.opening ?? data.card
+export async function closingPicture(service: Service): Promise<Service['data']['card']> {
+  const { card } = service.data
+  const shown = (await studiesOf(service)).find(({ data }) => data.image.src.src === card.src.src)
+  return shown?.data.opening ?? card
 }
 
 function toStory({ id, data }: CaseStudy): Story {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { markdownPath } from '#lib/markdown-path.ts'
-import { ENCODING, inlineBlocks, saveIn, withFiles } from './page-files.ts'
+import { ENCODING, inlineBlocks, saveIn, withFiles, withoutTagsInAttributes } from './page-files.ts'
 
 /** Sent with every file; functions set their own (netlify/lib/http.ts). */
 export const EVERYWHERE = {
@@ -37,7 +37,7 @@ const TRUSTED_TYPES: Record<string, string> = {
   '/admin': 'dompurify dashboard-workers',
 }
 
-/** Built assets have content hashes in their names, so a file never changes under its name. */
+/** Built assets and the logo have content hashes in their names, so a file never changes under its name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
@@ -201,7 +201,7 @@ export function headers(): AstroIntegration {
         const save = saveIn(root)
         const finish = async (page: string): Promise<string> => {
           const route = routeOf(page)
-          const built = await readFile(`${root}/${page}`, ENCODING)
+          const built = withoutTagsInAttributes(await readFile(`${root}/${page}`, ENCODING))
           const lean = isPublic(page) ? await withFiles(built, save) : built
           const html = await withIntegrity(lean, hashOf)
           const policy = pagePolicy(html, backend, route)
@@ -209,7 +209,10 @@ export function headers(): AstroIntegration {
           const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? []
           return pageRules(page, route, policy, canonical)
         }
-        const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
+        const rules = [
+          rule('/*', EVERYWHERE),
+          ...['/_astro/*', '/logo/*'].map(path => rule(path, { 'Cache-Control': FOREVER })),
+        ]
         // Runs a few concurrently: while one waits for the disk, another is processed.
         for (let next = 0; next < pages.length; next += AT_A_TIME)
           rules.push(...(await Promise.all(pages.slice(next, next + AT_A_TIME).map(finish))))

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { withIslandsFile, withLateScripts, withStylesFile } from './page-files.ts'
+import {
+  inlineBlocks,
+  withIslandsFile,
+  withLateScripts,
+  withoutTagsInAttributes,
+  withStylesFile,
+} from './page-files.ts'
 
 test('module script files move into the template at the end; other scripts keep their place', () => {
   const kept = '<script type="module">1</script><script src="/b.js"></script>'
@@ -44,4 +50,13 @@ test('the many styles of a page that is too large for the first packets become a
     `<style>first{}</style><title>T</title>${shared}<link rel="stylesheet" href="/_astro/1.page.css"></head><svg><title>S</title></svg>`,
   )
   expect(saved).toEqual([`${text}b{}c{}`])
+})
+
+test('SEC-21 a tag that an attribute mentions is not taken for one; scripts, text and the size of a screen stay', () => {
+  const mentions = (tag: string) =>
+    `<meta content="Put it into a ${tag} &quot;element&quot;."><img sizes="(width < 60rem)" alt='${tag} "2"'>`
+  const rest = '<!-- "<b --><script>a<b;"<style>"</script><style>a{}</style><p>"1" &lt; 2</p>'
+  const page = withoutTagsInAttributes(mentions('<style>') + rest)
+  expect(page).toBe(mentions('&lt;style>') + rest)
+  expect(inlineBlocks(page.replace(/<script>.*<\/script>/, ''), 'style')).toEqual(['a{}'])
 })

@@ -21,6 +21,20 @@ export function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
     .map(([, , content = '']) => content)
 }
 
+/** Comments, scripts, styles and, of all others, the tags. */
+const PARTS = /<!--.*?-->|<(script|style)\b.*?<\/\1>|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gs
+
+/**
+ * Escapes tags in attributes, where HTML permits them, such as `<style>` in the description of a post about it:
+ * everything that searches built pages would take them for the page's own.
+ */
+export function withoutTagsInAttributes(html: string): string {
+  const escaped = (value: string) => value.replace(/<(?=[a-z/!])/gi, '&lt;')
+  return html.replace(PARTS, (part, raw) =>
+    raw || part.startsWith('<!') ? part : part.replace(/"[^"]*"|'[^']*'/g, escaped),
+  )
+}
+
 /** A built public page with its scripts in files that load late, and its own styles in a file if it is large. */
 export const withFiles = async (html: string, save: SaveAsset): Promise<string> =>
   withStylesFile(withLateScripts(await withIslandsFile(html, save)), save)

@@ -14,6 +14,12 @@ test('ANSW-01 title, description and URL come first as YAML front matter', () =>
   )
 })
 
+test('ANSW-01 a description may have an arrow', () => {
+  expect(pageHead(page('').replace('What', 'Idea -> launch:'))?.description).toBe(
+    'Idea -> launch: "it" costs.',
+  )
+})
+
 test('ANSW-01 a page hidden from search engines has no Markdown', () => {
   const hidden = page('<h1>Door</h1>').replace(/<link[^>]*>/, '')
   expect(pageHead(hidden)).toBeNull()

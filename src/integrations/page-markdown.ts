@@ -21,7 +21,7 @@ export function pageHead(html: string): PageHead | null {
   const [canonical] = /<link rel="canonical"[^>]*>/.exec(html) ?? []
   if (canonical === undefined) return null
   const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
-  const [description = ''] = /<meta name="description"[^>]*>/.exec(html) ?? []
+  const [description = ''] = /<meta name="description"(?:[^>"]|"[^"]*")*>/.exec(html) ?? []
   // The HTML parser decodes entities.
   const { children } = fromHtml(canonical + title + description, { fragment: true }) as Root
   const element = (name: string) =>

@@ -15,7 +15,7 @@
     const { classList } = document.documentElement
     const faces = Array.from(style.sheet.cssRules, ({ style: face }) => {
       const of = name => face.getPropertyValue(name)
-      return new FontFace('Special Gothic', of('src'), {
+      return new FontFace(of('font-family').replace(/"/g, ''), of('src'), {
         weight: of('font-weight'),
         stretch: of('font-stretch'),
         unicodeRange: of('unicode-range'),

@@ -82,5 +82,5 @@ test('CNST-31 by default the agency has a short name, its product as slogan, and
   const site = parse(textOf('content/site.yml')) as Record<string, unknown>
   expect(site).toMatchObject({ name: 'Gantry', slogan: '{product}', product: 'AI-assisted digital agency' })
   expect(site).not.toHaveProperty('logo')
-  expect(textOf('src/collections/brand.ts')).toContain('logo: settings?.logo || null')
+  expect(textOf('src/collections/brand.ts')).toContain('return stored ? logoFile(stored) : null')
 })

@@ -52,14 +52,16 @@ async function shownOnCard(page: string): Promise<string> {
 
 const html = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SETT-01 ANSW-01 ANSW-04 added rows are in the HTML after a build', async () => {
+test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SETT-01 SETT-04 SEC-21 ANSW-01 ANSW-04 added rows are in the HTML after a build', async () => {
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+  const picture = sharp({ create: { width: 500, height: 400, channels: 3, background: 'lime' } }).png()
+  const logo = `data:image/png;base64,${(await picture.toBuffer()).toString('base64')}`
   const added = await Promise.all([
     db.from('categories').insert({ name: `Kind ${mark}` }),
     db.from('faqs').insert({ question: `Why ${mark}?`, answer: 'Because.', order: -1 }),
     db.from('blog_posts').insert({
       ...{ title: `Post ${mark}`, content: `**Words** of ${mark}`, slug: `post-${mark}` },
-      ...{ excerpt: `Excerpt ${mark}`, author: `Author ${mark}`, description: `Description ${mark}` },
+      ...{ excerpt: `Excerpt ${mark}`, author: `Author ${mark}`, description: `A <style> of ${mark}` },
       ...{ tags: [`Tag ${mark}`.slice(0, 40)], share_image: 'https://cdn.example/card.png' },
     }),
     // A draft is not public, so its tag has no page.
@@ -70,7 +72,7 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SE
       tags: ['Unread'],
       slug: `unread-${mark}`,
     }),
-    db.from('site_config').upsert({ id: 1, site_name: `Name ${mark}` }),
+    db.from('site_config').upsert({ id: 1, site_name: `Name ${mark}`, logo }),
   ])
   expect(added.map(({ error }) => error)).toEqual([null, null, null, null, null])
   const item = { title: `Item ${mark}`, category: `Kind ${mark}`, image_url: '/samples/blog-scope.webp' }
@@ -98,6 +100,15 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SE
   expect(html('index.html'), 'with a long word, the name is smaller on a phone').toContain(
     'class="brand long"',
   )
+  // The logo is a file of its own, in the size that is shown.
+  expect(html('index.html').includes(logo)).toBe(false)
+  const [, file = ''] = /<img src="([^"]*)" alt="" width="200" height="160"/.exec(html('index.html')) ?? []
+  expect(await sharp(join(folder, file)).metadata()).toMatchObject({
+    format: 'webp',
+    width: 200,
+    height: 160,
+  })
+  expect(html('_headers')).toMatch(/^\/logo\/\*\n {2}Cache-Control: .*immutable$/m)
   expect(html('work/index.html')).toContain(`Kind ${mark}`)
   expect(JSON.parse(html('work.json'))).toContainEqual(expect.objectContaining({ title: `Item ${mark}` }))
   expect(html('blog/index.html')).toContain(`Post ${mark}`)
@@ -107,7 +118,8 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SE
   expect(html('rss.xml')).toContain(`<description>Excerpt ${mark}</description>`)
   const post = html(`blog/post-${mark}/index.html`)
   expect(post).toContain(`By Author ${mark}`)
-  expect(post).toContain(`<meta name="description" content="Description ${mark}">`)
+  // Unescaped, what reads built pages would take it for the start of the page's styles.
+  expect(post).toContain(`<meta name="description" content="A &lt;style> of ${mark}">`)
   expect(post).toContain('<meta property="og:image" content="https://cdn.example/card.png">')
   expect(post).toContain(`"author":{"@type":"Person","name":"Author ${mark}"}`)
   const tag = `/blog/tags/${tagSlug(`Tag ${mark}`.slice(0, 40))}`

@@ -42,6 +42,22 @@ test('on a phone web fonts load after the first picture, and the next page does 
   await expect(root).not.toHaveClass(/late-font/)
 })
 
+test('another typeface of an agency shows on the first page, too', async ({ page }) => {
+  await page.route(/\/about$/, async route => {
+    const response = await route.fetch()
+    // The policy knows the style element as it was built.
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    const html = await response.text()
+    const renamed = html.replaceAll(/font-family:\s*"?Special Gothic"?/g, 'font-family:"Other Face"')
+    expect(renamed).not.toBe(html)
+    await route.fulfill({ response, headers, body: renamed })
+  })
+  await page.goto('/about')
+  await expect(page.locator('html')).not.toHaveClass(/late-font/)
+  const faces = () => page.evaluate(() => Array.from(document.fonts, ({ family }) => family))
+  await expect.poll(faces).toContainEqual(expect.stringMatching(/^"?Other Face"?$/))
+})
+
 test('while pictures load, scripts wait for three seconds or a click, which takes effect', async ({
   page,
 }) => {
