@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { picturesIn, replacePictures, withoutUrls } from './markdown-pictures.ts'
 import { readMarkdownPost } from './markdown-posts.ts'
 import { oldPathOf } from './post-entry.ts'
@@ -32,6 +32,26 @@ test.each([
   expect(read('# Lamps\n\nWords.', path).entry).toMatchObject({
     ...{ title: 'Lamps', content: 'Words.', slug, published_at: time },
   })
+})
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test.each([
+  ['Jul 08 2022', '2022-07-08T00:00:00.000Z'],
+  ['1 May 2024', '2024-05-01T00:00:00.000Z'],
+  ['2024-5-1', '2024-05-01T00:00:00.000Z'],
+  ['2024-05-01', '2024-05-01T00:00:00.000Z'],
+  ['May 1, 2024 9:30', '2024-05-01T09:30:00.000Z'],
+  ['2024-05-01 09:30', '2024-05-01T09:30:00.000Z'],
+  ['Wed, 01 May 2024 09:30:00 GMT', '2024-05-01T09:30:00.000Z'],
+  ['May 1, 2024 9:30 AM +0200', '2024-05-01T07:30:00.000Z'],
+  ['Sep 29 2024', '2024-09-29T00:00:00.000Z'],
+])('IMPT-11 the date %j is the same day on every device', (date, time) => {
+  const published = ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'].map(zone => {
+    vi.stubEnv('TZ', zone)
+    return post(`title: A\ndate: ${date}`).entry?.published_at
+  })
+  expect(published).toEqual([time, time, time])
 })
 
 test.each([
