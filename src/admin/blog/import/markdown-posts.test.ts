@@ -25,6 +25,10 @@ test('IMPT-11 title, address, date, picture and old addresses are read from fron
   })
 })
 
+test('IMPT-11 the lines of a file from Windows end as they do in a text field', () => {
+  expect(read('---\r\ntitle: A\r\n---\r\nOne.\r\n\r\nTwo.\r\n').entry?.content).toBe('One.\n\nTwo.')
+})
+
 test.each([
   ['of its file', 'posts/2024-05-01-my_lamps.md', 'my-lamps', '2024-05-01T00:00:00.000Z'],
   ['of its folder', 'posts/lamps/index.md', 'lamps', null],

@@ -11,7 +11,7 @@ export interface MarkdownFile {
   text: string
 }
 
-const FRONT = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const FRONT = /^\uFEFF?---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/
 
 /** The recognized front matter keys, in lower case letters only. */
 const KEYS = {
@@ -58,7 +58,8 @@ interface Said {
 
 /** Reads a file's post. `now` decides what is scheduled. */
 export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadRow<PostEntry> {
-  const front = frontMatter(text)
+  // A text field makes all line ends `\n` at the first keystroke: every line would count as changed.
+  const front = frontMatter(text.replace(/\r\n?/g, '\n'))
   const said = new Map<Key, Said[]>()
   const lost: string[] = []
   for (const [name, value] of Object.entries(front.data)) {
@@ -206,7 +207,7 @@ function timeOf(date: string): string | null {
 
 /** The first heading, and the text without it if it repeats the title. */
 function withoutHeading(body: string, title: string): { heading: string; body: string } {
-  const found = /^\s*# +(.+?) *#* *(?:\r?\n|$)/.exec(body)
+  const found = /^\s*# +(.+?) *#* *(?:\n|$)/.exec(body)
   const heading = found?.[1]?.trim() ?? ''
   const isTitle = found !== null && (title === '' || heading.toLowerCase() === title.toLowerCase())
   return { heading, body: isTitle ? body.slice(found[0].length) : body }
