@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { inTurns } from '#admin/parts/in-turns.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { type UploadOptions, usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
+import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { MediaFolder } from '#lib/media-url.ts'
 import { words } from './media-words.ts'
@@ -41,10 +41,10 @@ export function useUploads(
     const stop = new AbortController()
     jobs.current.set(id, { ...job, stop })
     change(id, { state: 'sending', share: 0, reason: '' })
-    const options: UploadOptions = {
+    const options = {
       uploadKey: id,
       signal: stop.signal,
-      onProgress: share => change(id, { share }),
+      onProgress: (share: number) => change(id, { share }),
     }
     try {
       const name = kind === 'film' ? await film(file, options) : (await job.picture(file, options)).name
