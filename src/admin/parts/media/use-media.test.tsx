@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { FileDetails } from './FileDetails.tsx'
 import { type MediaActions, useMediaActions, usePlaces } from './use-media.ts'
 
 let actions: MediaActions
@@ -28,5 +29,31 @@ test('MEDI-11 storing an alt text does not read all posts again for where files 
   await settle()
   expect(success).toHaveBeenCalledWith('Alt text saved')
   expect(asked.filter(what => what === 'GET blog_posts')).toHaveLength(1)
+  leave()
+})
+
+function Details() {
+  const file = {
+    name: 'a.mp4',
+    key: 'portfolio/a.mp4',
+    kind: 'film',
+    url: '/assets/portfolio/a.mp4',
+  } as const
+  return (
+    <FileDetails
+      file={{ ...file, created_at: '', size: 1, about: null }}
+      actions={useMediaActions('portfolio')}
+      onDeleted={() => {}}
+    />
+  )
+}
+
+test('MEDI-11 a file of which it cannot be read where it is used says so, until it can', async () => {
+  let isDown = true
+  const { page, leave } = await show(<Details />, () => (isDown ? new Response('', { status: 400 }) : []))
+  expect(page.textContent).toContain('Failed to read where files are used')
+  isDown = false
+  await press('Try Again')
+  expect(page.textContent).not.toContain('Failed to read')
   leave()
 })
