@@ -50,8 +50,10 @@ describe('uploading', () => {
     const { files } = setUp()
     const asked: string[] = []
     let isBroken = true
-    const upload = async ({ name }: File) => {
+    const keys: string[] = []
+    const upload = async ({ name }: File, uploadKey: string) => {
       asked.push(name)
+      keys.push(uploadKey)
       if (name === 'b.png' && isBroken) throw new Error('503')
       return `/${name}`
     }
@@ -61,6 +63,8 @@ describe('uploading', () => {
     isBroken = false
     expect([...(await files.upload(pictures, upload)).values()]).toEqual(['/a.png', '/b.png', '/c.png'])
     expect(asked).toEqual(['a.png', 'b.png', 'b.png', 'c.png'])
+    // The server recognizes the upload whose answer was lost.
+    expect(keys).toEqual(['key 1', 'key 2', 'key 2', 'key 3'])
   })
 })
 

@@ -11,7 +11,7 @@ interface Entry {
   address: string | null
 }
 
-/** Creates the store of one form's files. `newKey` returns a key that is unique in the form. */
+/** Creates the store of one form's files. `newKey` returns a key that no other upload has. */
 export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
   const entries = new Map<string, Entry>()
   return {
@@ -58,7 +58,7 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
         const entry = entries.get(key)
         const known = address ?? entry?.address
         if (known) addresses.set(key, known)
-        else if (entry) addresses.set(key, await stored(entry, upload))
+        else if (entry) addresses.set(key, await stored(key, entry, upload))
         else throw new UploadError('The file is gone')
       }
       return addresses
@@ -66,9 +66,9 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
   }
 }
 
-async function stored(entry: Entry, upload: Upload): Promise<string> {
+async function stored(key: string, entry: Entry, upload: Upload): Promise<string> {
   try {
-    entry.address = await upload(entry.file)
+    entry.address = await upload(entry.file, key)
     return entry.address
   } catch (cause) {
     throw new UploadError('The picture could not be stored', { cause })

@@ -6,19 +6,20 @@ const PLACEHOLDER = /\(uploading:([\da-f]{8})\)/g
 
 interface Entry {
   file: File
+  uploadKey: string
   alt: string
   address: string | null
   /** The running upload; null if there is none. */
   running: Promise<string> | null
 }
 
-/** Creates the store of one form's pictures. `newKey` returns eight hexadecimal digits. */
+/** Creates the store of one form's pictures. `newKey` returns a UUID, whose beginning is the placeholder's. */
 export function createTextPictures(newKey: () => string) {
   const entries = new Map<string, Entry>()
 
   function send(entry: Entry, upload: Upload): Promise<string> {
     if (entry.address !== null) return Promise.resolve(entry.address)
-    entry.running ??= upload(entry.file)
+    entry.running ??= upload(entry.file, entry.uploadKey)
       .then(address => {
         entry.address = address
         return address
@@ -35,8 +36,9 @@ export function createTextPictures(newKey: () => string) {
   return {
     /** Adds a picture; its markdown contains a placeholder address. */
     add(file: File, alt: string) {
-      const key = newKey()
-      entries.set(key, { file, alt, address: null, running: null })
+      const uploadKey = newKey()
+      const key = uploadKey.slice(0, 8)
+      entries.set(key, { file, uploadKey, alt, address: null, running: null })
       return { key, markdown: pictureMarkdown(alt, `uploading:${key}`) }
     },
     /** Uploads the picture unless already stored; rejects with `UploadError`. */

@@ -60,7 +60,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   /** A new post gets its id immediately. */
   const [id] = useState(() => ({ current: row?.id ?? crypto.randomUUID() }))
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
-  const [textPictures] = useState(() => createTextPictures(() => crypto.randomUUID().slice(0, 8)))
+  const [textPictures] = useState(() => createTextPictures(() => crypto.randomUUID()))
   const [initial] = useState(() => (row ? formOf(row) : EMPTY_FORM))
   const form = useForm<PostForm>({ defaultValues: initial, resolver: zodResolver(validForm) })
   const value = { ...initial, ...useWatch({ control: form.control }) } as PostForm

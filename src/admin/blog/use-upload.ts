@@ -4,5 +4,5 @@ import type { Upload } from './upload.ts'
 /** Shrinks pictures of posts and stores them in their own folder (UPLD-09). */
 export function useUpload(): Upload {
   const upload = usePictureUpload('blog')
-  return async file => (await upload(file)).url
+  return async (file, uploadKey) => (await upload(file, { uploadKey })).url
 }

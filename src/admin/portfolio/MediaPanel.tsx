@@ -6,6 +6,7 @@ import { MediaToolbar } from '#admin/parts/media/MediaToolbar.tsx'
 import { findMedia, pickerWords, words } from '#admin/parts/media/media-words.ts'
 import { samples } from '#admin/parts/media/samples.ts'
 import { UploadList } from '#admin/parts/media/UploadList.tsx'
+import { UsesFailed } from '#admin/parts/media/UsedIn.tsx'
 import { useDrops } from '#admin/parts/media/use-drops.ts'
 import { useMedia, useMediaActions, usePlaces } from '#admin/parts/media/use-media.ts'
 import { useUploads } from '#admin/parts/media/use-uploads.ts'
@@ -33,7 +34,8 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
   const folder = readChoice(address, 'folder', isPictures ? MEDIA_FOLDERS : ['portfolio'], 'portfolio')
   const term = readText(address, 'q')
   const media = useMedia(folder)
-  const places = usePlaces().data
+  const reading = usePlaces()
+  const places = reading.data
   const actions = useMediaActions(folder)
   const uploads = useUploads(kind, folder, actions.reload)
   const isOver = useDrops(files => uploads.add(files))
@@ -93,6 +95,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
           isBusy={media.isFetching}
         />
       )}
+      <UsesFailed places={reading} />
       {shown.length === 0 && !media.isError && (
         <EmptyState sentence={all.length === 0 ? empty : words.noMatch} />
       )}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { picturesIn, replacePictures, withoutUrls } from './markdown-pictures.ts'
 import { readMarkdownPost } from './markdown-posts.ts'
 import { oldPathOf } from './post-entry.ts'
@@ -25,6 +25,10 @@ test('IMPT-11 title, address, date, picture and old addresses are read from fron
   })
 })
 
+test('IMPT-11 the lines of a file from Windows end as they do in a text field', () => {
+  expect(read('---\r\ntitle: A\r\n---\r\nOne.\r\n\r\nTwo.\r\n').entry?.content).toBe('One.\n\nTwo.')
+})
+
 test.each([
   ['of its file', 'posts/2024-05-01-my_lamps.md', 'my-lamps', '2024-05-01T00:00:00.000Z'],
   ['of its folder', 'posts/lamps/index.md', 'lamps', null],
@@ -32,6 +36,26 @@ test.each([
   expect(read('# Lamps\n\nWords.', path).entry).toMatchObject({
     ...{ title: 'Lamps', content: 'Words.', slug, published_at: time },
   })
+})
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test.each([
+  ['Jul 08 2022', '2022-07-08T00:00:00.000Z'],
+  ['1 May 2024', '2024-05-01T00:00:00.000Z'],
+  ['2024-5-1', '2024-05-01T00:00:00.000Z'],
+  ['2024-05-01', '2024-05-01T00:00:00.000Z'],
+  ['May 1, 2024 9:30', '2024-05-01T09:30:00.000Z'],
+  ['2024-05-01 09:30', '2024-05-01T09:30:00.000Z'],
+  ['Wed, 01 May 2024 09:30:00 GMT', '2024-05-01T09:30:00.000Z'],
+  ['May 1, 2024 9:30 AM +0200', '2024-05-01T07:30:00.000Z'],
+  ['Sep 29 2024', '2024-09-29T00:00:00.000Z'],
+])('IMPT-11 the date %j is the same day on every device', (date, time) => {
+  const published = ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'].map(zone => {
+    vi.stubEnv('TZ', zone)
+    return post(`title: A\ndate: ${date}`).entry?.published_at
+  })
+  expect(published).toEqual([time, time, time])
 })
 
 test.each([

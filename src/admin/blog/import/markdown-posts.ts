@@ -11,7 +11,7 @@ export interface MarkdownFile {
   text: string
 }
 
-const FRONT = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const FRONT = /^\uFEFF?---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/
 
 /** The recognized front matter keys, in lower case letters only. */
 const KEYS = {
@@ -58,7 +58,8 @@ interface Said {
 
 /** Reads a file's post. `now` decides what is scheduled. */
 export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadRow<PostEntry> {
-  const front = frontMatter(text)
+  // A text field makes all line ends `\n` at the first keystroke: every line would count as changed.
+  const front = frontMatter(text.replace(/\r\n?/g, '\n'))
   const said = new Map<Key, Said[]>()
   const lost: string[] = []
   for (const [name, value] of Object.entries(front.data)) {
@@ -190,17 +191,23 @@ function nameOf(path: string): { slug: string; date: string } {
   return { slug: tidy, date }
 }
 
-/** A time as ISO; days become midnight UTC. Null if it is not a time. */
+/** A zone, or a day alone in the one form that is read as UTC. */
+const ZONED = /^\d{4}-\d\d-\d\d$|\dZ$|\b(UTC?|GMT|[ECMP][SD]T)\b|:\d\d.*[+-]\d\d:?\d\d\b/i
+
+/** A time as ISO; days become midnight UTC, times without a zone are UTC. Null if it is not a time. */
 function timeOf(date: string): string | null {
   if (!/^\d{4}-\d\d?-\d\d?/.test(date) && !/[a-z]{3}/i.test(date)) return null
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?(?:\.\d+)?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(date)
   const time = new Date(iso ? `${iso[1]}T${iso[2]}${iso[3] ?? 'Z'}` : date)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+  if (Number.isNaN(time.getTime())) return null
+  // Other forms are read in the device's own zone, in which midnight may be the day before.
+  const behind = iso || ZONED.test(date) ? 0 : time.getTimezoneOffset() * 60_000
+  return new Date(time.getTime() - behind).toISOString()
 }
 
 /** The first heading, and the text without it if it repeats the title. */
 function withoutHeading(body: string, title: string): { heading: string; body: string } {
-  const found = /^\s*# +(.+?) *#* *(?:\r?\n|$)/.exec(body)
+  const found = /^\s*# +(.+?) *#* *(?:\n|$)/.exec(body)
   const heading = found?.[1]?.trim() ?? ''
   const isTitle = found !== null && (title === '' || heading.toLowerCase() === title.toLowerCase())
   return { heading, body: isTitle ? body.slice(found[0].length) : body }

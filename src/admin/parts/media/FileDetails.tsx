@@ -7,6 +7,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { FocalPointField } from './FocalPointField.tsx'
 import { bytesOf, factsOf, pickerWords, usedIn, versioned, words } from './media-words.ts'
 import { ReplaceButton } from './ReplaceButton.tsx'
+import { UsesFailed } from './UsedIn.tsx'
 import { type FactName, type MediaActions, usePlaces } from './use-media.ts'
 
 interface FileDetailsProps {
@@ -21,8 +22,8 @@ export function FileDetails(props: FileDetailsProps) {
   const { file, actions, onDeleted, confirm = question => window.confirm(question) } = props
   const { name, key, kind, about } = file
   const isPicture = kind === 'picture'
-  const places = usePlaces().data
-  const uses = places ? usesOf(places, urlsOf(file)) : []
+  const places = usePlaces()
+  const uses = places.data ? usesOf(places.data, urlsOf(file)) : []
   const facts = factsOf(file)
   const keep = (fact: FactName) => (value: string, was: string) =>
     actions.keepFact({ key: key ?? '', about, name: fact, value, was })
@@ -62,6 +63,7 @@ export function FileDetails(props: FileDetailsProps) {
       <div>
         <p className="break-words font-semibold">{name}</p>
         {facts && <p className="small muted">{facts}</p>}
+        <UsesFailed places={places} />
         {/* No links: a form is open while the person chooses. */}
         {uses.length > 0 && <p className="small font-medium">{usedIn(uses.map(({ title }) => title))}</p>}
       </div>

@@ -1,11 +1,23 @@
 import { Fragment } from 'react'
 import { useMay } from '#admin/parts/member.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
 import { changeUrl, type UrlChanges } from '#admin/url-state.ts'
 import { goToTab } from '#admin/use-url-state.ts'
 import type { Use } from '#data/media-uses.ts'
+import { words } from './media-words.ts'
+import type { usePlaces } from './use-media.ts'
 
 /** How many places are named; the others are only counted. */
 const NAMED = 2
+
+/** Says that it is not known where files are used; renders nothing otherwise. */
+export function UsesFailed({ places }: { places: ReturnType<typeof usePlaces> }) {
+  return (
+    places.isError && (
+      <Notice message={words.usesFailed} onAction={() => void places.refetch()} isBusy={places.isFetching} />
+    )
+  )
+}
 
 /** The URL changes that open it in the dashboard. */
 const placeOf = ({ kind, id, title }: Use): UrlChanges =>

@@ -32,6 +32,7 @@ export const ACCEPTED: Record<Media['kind'], string> = {
 
 export const words = {
   loadFailed: 'Failed to load data',
+  usesFailed: 'Failed to read where files are used',
   noMatch: 'No files match. Change the search.',
   confirmPicture: 'Are you sure you want to delete this image?',
   confirmFilm: 'Are you sure you want to delete this video?',

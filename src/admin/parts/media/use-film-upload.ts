@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import type { UploadOptions } from '#admin/parts/upload/use-picture-upload.ts'
 import { connection } from '#data/connection.ts'
@@ -14,7 +15,10 @@ const FILM_LIMIT = 52_428_800
 /** Returns a function that uploads a film and its poster, and resolves to the film's name in the bucket (UX-14). */
 export function useFilmUpload() {
   const client = useBackend()
-  return async (file: File, { onProgress, signal }: UploadOptions): Promise<string> => {
+  /** Films in the bucket about which nothing could be saved yet: a retry does not send them a second time. */
+  const unsaved = useRef(new Map<string, Parameters<typeof saveMediaFile>[2] & { key: string }>())
+
+  async function send(file: File, { onProgress, signal }: UploadOptions) {
     const type = filmType(file.name)
     if (!type || !connection)
       throw new Error('Not a film', { cause: 'Only MP4, WebM and Ogg videos are accepted.' })
@@ -31,10 +35,18 @@ export function useFilmUpload() {
     })
     // The upload succeeds even without a poster.
     const posterKey = poster && (await storePoster(client, key, poster.picture).catch(() => null))
-    await saveMediaFile(client.db, key, {
-      ...{ size: file.size, poster: posterKey },
+    return {
+      ...{ key, size: file.size, poster: posterKey },
       ...(poster && { width: poster.width, height: poster.height }),
-    })
+    }
+  }
+
+  return async (file: File, options: UploadOptions & { uploadKey: string }): Promise<string> => {
+    const film = unsaved.current.get(options.uploadKey) ?? (await send(file, options))
+    unsaved.current.set(options.uploadKey, film)
+    const { key, ...about } = film
+    await saveMediaFile(client.db, key, about)
+    unsaved.current.delete(options.uploadKey)
     return key
   }
 }

@@ -74,7 +74,12 @@ export function useMediaActions(folder: MediaFolder) {
       savePictureFact(client.db, key, about, factOf(name, was), factOf(name, value)),
     onSuccess: ({ result }, { name }) => result === 'saved' && toast.success(words.factSaved[name]),
     onError: (error: Error, { name }) => failing(words.factFailed[name])(error),
-    onSettled: reload,
+    // Words and points change no use, and to find those all posts are read.
+    onSettled: () =>
+      void queries.invalidateQueries({
+        queryKey: [PORTFOLIO],
+        predicate: ({ queryKey }) => queryKey[1] !== 'places',
+      }),
   })
 
   /** Stores a fact, or asks which to keep, even if its field is gone. Resolves to the stored one; null if undecided. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { inTurns } from '#admin/parts/in-turns.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { type UploadOptions, usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
+import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { MediaFolder } from '#lib/media-url.ts'
 import { words } from './media-words.ts'
@@ -14,6 +14,8 @@ const AT_ONCE = 2
 interface Job {
   id: string
   file: File
+  /** Uploads to the folder that was shown when the file was chosen, also on a retry. */
+  picture: ReturnType<typeof usePictureUpload>
 }
 
 /**
@@ -27,24 +29,25 @@ export function useUploads(
   { isSuccessSeen = false } = {},
 ) {
   const [rows, setRows] = useState<readonly UploadRow[]>([])
-  const jobs = useRef(new Map<string, { file: File; stop: AbortController }>())
+  const jobs = useRef(new Map<string, Job & { stop: AbortController }>())
   const picture = usePictureUpload(folder)
   const film = useFilmUpload()
   useUnsavedGuard(isUnderway(rows))
   const change = (id: string, what: Partial<UploadRow>) => setRows(before => withRow(before, id, what))
 
   /** Resolves to its result. */
-  async function send({ id, file }: Job): Promise<'stored' | 'failed' | 'canceled'> {
+  async function send(job: Job): Promise<'stored' | 'failed' | 'canceled'> {
+    const { id, file } = job
     const stop = new AbortController()
-    jobs.current.set(id, { file, stop })
+    jobs.current.set(id, { ...job, stop })
     change(id, { state: 'sending', share: 0, reason: '' })
-    const options: UploadOptions = {
+    const options = {
       uploadKey: id,
       signal: stop.signal,
-      onProgress: share => change(id, { share }),
+      onProgress: (share: number) => change(id, { share }),
     }
     try {
-      const name = kind === 'film' ? await film(file, options) : (await picture(file, options)).name
+      const name = kind === 'film' ? await film(file, options) : (await job.picture(file, options)).name
       change(id, { state: 'stored', share: 1, key: name })
       return 'stored'
     } catch (error) {
@@ -81,9 +84,9 @@ export function useUploads(
   return {
     rows,
     add(files: Iterable<File>) {
-      const batch = [...files].map(file => ({ id: crypto.randomUUID(), file }))
+      const batch = [...files].map(file => ({ id: crypto.randomUUID(), file, picture }))
       if (batch.length === 0) return
-      for (const { id, file } of batch) jobs.current.set(id, { file, stop: new AbortController() })
+      for (const job of batch) jobs.current.set(job.id, { ...job, stop: new AbortController() })
       setRows(before => [
         ...before.filter(row => row.state !== 'canceled'),
         ...batch.map(({ id, file }) => newRow(id, file.name)),
@@ -96,7 +99,7 @@ export function useUploads(
     },
     retry(id: string) {
       const job = jobs.current.get(id)
-      if (job) void sendAll([{ id, file: job.file }])
+      if (job) void sendAll([job])
     },
     /** Removes finished uploads from the list. */
     clear: () => setRows(before => before.filter(({ state }) => state === 'waiting' || state === 'sending')),

@@ -17,13 +17,11 @@ export function sentExtension(name: string, type: string): string {
   return pictureType(`a.${own}`) === type ? own : type.replace('image/', '').replace('jpeg', 'jpg')
 }
 
-/**
- * Whether a picture is animated, which compression would end: any GIF, and a WebP with the mark of an animation in
- * its first bytes.
- */
+/** Whether a picture is animated, which compression would end: any GIF, and a WebP whose header says so. */
 export async function moves(file: Blob, type: string): Promise<boolean> {
   if (type === 'image/gif') return true
   if (type !== 'image/webp') return false
-  const head = new Uint8Array(await file.slice(0, 64).arrayBuffer())
-  return String.fromCharCode(...head).includes('ANIM')
+  const head = new Uint8Array(await file.slice(0, 21).arrayBuffer())
+  // Only the extended format has animations, as the second bit of its flags.
+  return String.fromCharCode(...head.slice(12, 16)) === 'VP8X' && ((head[20] ?? 0) & 0x02) !== 0
 }

@@ -73,7 +73,9 @@ export function createItemImporter(
     },
     async begin(rows) {
       const known = new Set((await listCategories(db)).map(({ name }) => name.toLowerCase()))
-      const wanted = new Map(rows.map(row => formOf(row).category).map(name => [name.toLowerCase(), name]))
+      // Not those of the stored items: one of theirs may have been deleted (DEC-39).
+      const named = rows.flatMap(({ entry }) => entry?.category ?? [])
+      const wanted = new Map(named.map(name => [name.toLowerCase(), name]))
       for (const [key, name] of wanted) {
         if (!known.has(key)) await addCategory(db, { id: crypto.randomUUID(), name, now: new Date() })
       }
