@@ -160,3 +160,11 @@ test('A11Y-02 BADM-02 why a text is too long is tied to its field', async () => 
   )
   leave()
 })
+
+test('UX-05 UX-10 a text whose picture has no file says so beside the buttons that save', async () => {
+  const { page, leave } = await open({ ...POST, content: '![A lamp]()' }, () => [])
+  expect(page.querySelector('.save-bar')?.textContent).toContain('1 picture in the text has no file')
+  await type(page.querySelector('textarea'), 'Text')
+  expect(page.querySelector('.save-bar')?.textContent).not.toContain('has no file')
+  leave()
+})

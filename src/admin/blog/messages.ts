@@ -55,6 +55,8 @@ export const messages = {
   found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
   missingAlts: (count: number) =>
     count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
+  missingFiles: (count: number) =>
+    count === 1 ? '1 picture in the text has no file' : `${count} pictures in the text have no file`,
   addressChanges: 'Links to the old address will lead on to the new one.',
   stateLeft: 'Stays as in theirs',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
