@@ -43,7 +43,7 @@ test('UX-10 pictures enter the text by drop, paste or file choice, and each asks
   await button(page, 'Insert').click()
   await button(page, 'Insert without description').click()
   // F-24: one below the other; failed pictures keep their places and descriptions.
-  await says(page, 'A picture in the text could not be stored. Its place is kept.')
+  await says(page, 'A picture in the text could not be stored. Its place is kept. The server answered 503.')
   await expect(content(page)).toHaveValue(
     /^Before \n\n!\[A \\\[red\\\] lamp\]\(\S+\)\n\n!\[\]\(\S+\)\n\nafter$/,
   )

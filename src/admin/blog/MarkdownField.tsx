@@ -111,7 +111,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           {error.message}
         </p>
       )}
-      {pictures.hasFailed && <Notice message={messages.textPictureFailed} onAction={pictures.retry} />}
+      {pictures.problem && <Notice message={pictures.problem} onAction={pictures.retry} />}
       {files[0] && (
         <TextPictureDialog
           key={files.length}

@@ -8,7 +8,8 @@ export const messages = {
   gone: 'This post is not there any more. Somebody may have deleted it.',
   required: 'All fields are required',
   uploadFailed: 'Image upload failed',
-  textPictureFailed: 'A picture in the text could not be stored. Its place is kept.',
+  pictureFailed: (place: number) => `Image ${place} could not be stored`,
+  textPictureFailed: 'A picture in the text could not be stored. Its place is kept',
   picturesLeft: (count: number) =>
     `${count === 1 ? '1 picture' : `${count} pictures`} of the document did not come along. Please paste or drop ${count === 1 ? 'it' : 'them'} one by one.`,
   notAnImage: 'Only image files can be added',

@@ -50,7 +50,7 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
     },
     /**
      * Uploads pictures without an address, one after the other; resolves to all addresses by key. The first failure
-     * rejects with `UploadError`; a retry does not upload the earlier ones again (BADM-05).
+     * rejects with `UploadError` and its key; a retry does not upload the earlier ones again (BADM-05).
      */
     async upload(pictures: readonly Picture[], upload: Upload): Promise<Map<string, string>> {
       const addresses = new Map<string, string>()
@@ -58,20 +58,20 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
         const entry = entries.get(key)
         const known = address ?? entry?.address
         if (known) addresses.set(key, known)
-        else if (entry) addresses.set(key, await stored(entry, upload))
-        else throw new UploadError('The file is gone')
+        else if (entry) addresses.set(key, await stored(key, entry, upload))
+        else throw new UploadError('The file is gone', { key })
       }
       return addresses
     },
   }
 }
 
-async function stored(entry: Entry, upload: Upload): Promise<string> {
+async function stored(key: string, entry: Entry, upload: Upload): Promise<string> {
   try {
     entry.address = await upload(entry.file)
     return entry.address
   } catch (cause) {
-    throw new UploadError('The picture could not be stored', { cause })
+    throw new UploadError('The picture could not be stored', { cause, key })
   }
 }
 

@@ -1,7 +1,9 @@
 import { formatShort } from '#admin/parts/dates.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
+import type { Picture } from './post-form.ts'
 import type { Intent } from './post-state.ts'
 import { UploadError } from './upload.ts'
 
@@ -18,4 +20,11 @@ export function sayFailed(error: unknown, isNew: boolean): void {
   console.error(error)
   if (error instanceof UploadError) toast.error(messages.uploadFailed)
   else toast.error(isNew ? messages.addFailed : messages.saveFailed)
+}
+
+/** Which of the pictures above the text could not be stored, and why (BADM-05); null for any other failure. */
+export function refusedPicture(error: unknown, pictures: readonly Picture[]): string | null {
+  if (!(error instanceof UploadError)) return null
+  const index = pictures.findIndex(({ key }) => key === error.key)
+  return index < 0 ? null : failed(messages.pictureFailed(index + 1), error.cause)
 }
