@@ -8,6 +8,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { UserContext } from '#admin/parts/user.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { PostForm } from './PostForm.tsx'
+import { loadConverter } from './use-paste.ts'
 
 const POST: PostRow = {
   ...{ id: 'p', slug: 'lamps', title: 'Lamps', content: 'Text', image_urls: [], image_alts: {} },
@@ -223,5 +224,25 @@ test('BADM-05 UX-10 a refused picture in the text says why it was not stored', a
   expect(alertsOf(page, '.field')).toContain(
     'A picture in the text could not be stored. Its place is kept. The picture is larger than 4.5 MB.Try Again',
   )
+  leave()
+})
+
+test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
+  const { page, leave } = await open(POST, () => [])
+  await loadConverter()
+  const pictures = [
+    'https://docs.example/1',
+    'https://docs.example/2',
+    `${location.origin}/assets/blog/a.png`,
+  ]
+  const html = pictures.map(address => `<p><img src="${address}" alt="A lamp"></p>`).join('Words')
+  const clipboardData = {
+    getData: (kind: string) => (kind === 'text/html' ? html : ''),
+    types: [],
+    files: [],
+  }
+  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  await act(async () => page.querySelector('textarea')?.dispatchEvent(paste))
+  expect(lastToast()).toBe('2 pictures stay on docs.example. Please save them and drop them here.')
   leave()
 })

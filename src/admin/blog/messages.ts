@@ -12,6 +12,9 @@ export const messages = {
   textPictureFailed: 'A picture in the text could not be stored. Its place is kept',
   picturesLeft: (count: number) =>
     `${count === 1 ? '1 picture' : `${count} pictures`} of the document did not come along. Please paste or drop ${count === 1 ? 'it' : 'them'} one by one.`,
+  /** `hosts` has the host of each picture. */
+  picturesElsewhere: (hosts: readonly string[]) =>
+    `${hosts.length === 1 ? '1 picture stays' : `${hosts.length} pictures stay`} on ${[...new Set(hosts)].join(', ')}. Please save ${hosts.length === 1 ? 'it and drop it' : 'them and drop them'} here.`,
   notAnImage: 'Only image files can be added',
   added: 'Blog post added successfully',
   addFailed: 'Failed to add blog post',

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { messages } from './messages.ts'
 import { kindOfPaste } from './paste/clipboard.ts'
@@ -43,7 +44,7 @@ export function usePaste(onPictures: (files: File[], place: number) => void, pic
     // Falls back to what the browser would have pasted.
     const paste = (toMarkdown: Convert) => {
       const keys: string[] = []
-      const { markdown, left } = toMarkdown(html, (file, alt) => {
+      const { markdown, left, elsewhere } = toMarkdown(html, (file, alt) => {
         const { key, address } = pictures.take(file, alt)
         keys.push(key)
         return address
@@ -51,6 +52,8 @@ export function usePaste(onPictures: (files: File[], place: number) => void, pic
       insert(field, markdown || text)
       pictures.sendAll(keys)
       if (left > 0) toast.error(messages.picturesLeft(left))
+      const foreign = elsewhere.filter(host => !ownHosts().includes(host))
+      if (foreign.length > 0) toast.error(messages.picturesElsewhere(foreign))
     }
     if (convert) return paste(convert)
     loadConverter().then(paste, error => {
