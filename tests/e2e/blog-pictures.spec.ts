@@ -64,7 +64,7 @@ test('UX-10 pictures enter the text by drop, paste or file choice, and each asks
   await dialog.getByLabel('Description').press('Enter')
   await expect(preview(page).getByRole('img', { name: 'A blue lamp' })).toHaveCount(1)
   await give(page, 'drop', [{ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
-  await says(page, 'Only image files can be added')
+  await says(page, 'Only JPEG, PNG, GIF and WebP pictures can be added, not x.txt')
   const chooser = page.waitForEvent('filechooser')
   await button(page, 'Picture in the text').click()
   await (await chooser).setFiles(await picture('d.png', '#dd3'))

@@ -227,6 +227,20 @@ test('BADM-05 UX-10 a refused picture in the text says why it was not stored', a
   leave()
 })
 
+test('BADM-03 UX-10 files that a post cannot show are named, also beside pictures that it can', async () => {
+  const { page, leave } = await open(POST, () => [])
+  const message = (names: string) => `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names}`
+  const files = [fileOf('a.heic', 'image/heic'), fileOf('b.png', 'image/png'), fileOf('c.avif', 'image/avif')]
+  await choose('Pictures for the text', files)
+  expect(lastToast()).toBe(message('a.heic, c.avif'))
+  await press('Insert without description')
+  await choose('Images', files.slice(0, 2))
+  expect(lastToast()).toBe(message('a.heic'))
+  const offered = [...page.querySelectorAll('input[type=file]')].map(input => input.getAttribute('accept'))
+  expect(new Set(offered)).toEqual(new Set(['image/jpeg,image/png,image/gif,image/webp']))
+  leave()
+})
+
 test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
   const { page, leave } = await open(POST, () => [])
   await loadConverter()

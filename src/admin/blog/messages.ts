@@ -15,7 +15,8 @@ export const messages = {
   /** `hosts` has the host of each picture. */
   picturesElsewhere: (hosts: readonly string[]) =>
     `${hosts.length === 1 ? '1 picture stays' : `${hosts.length} pictures stay`} on ${[...new Set(hosts)].join(', ')}. Please save ${hosts.length === 1 ? 'it and drop it' : 'them and drop them'} here.`,
-  notAnImage: 'Only image files can be added',
+  notTaken: (names: readonly string[]) =>
+    `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names.join(', ')}`,
   added: 'Blog post added successfully',
   addFailed: 'Failed to add blog post',
   saved: 'Blog post saved successfully',

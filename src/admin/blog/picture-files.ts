@@ -1,4 +1,5 @@
 /** Pictures chosen but not uploaded yet: their files, previews and, after upload, addresses. */
+import { takenType } from '#admin/parts/upload/picture-type.ts'
 import type { Picture } from './post-form.ts'
 import { type Upload, UploadError } from './upload.ts'
 
@@ -75,9 +76,7 @@ async function stored(key: string, entry: Entry, upload: Upload): Promise<string
   }
 }
 
-/** The files that are pictures; a file without a type is judged by its name. */
+/** The files that a post can show; a file without a type is judged by its name. */
 export function picturesAmong(files: Iterable<File>): File[] {
-  return [...files].filter(({ type, name }) =>
-    type ? /^image\/(png|jpeg|gif|webp)$/.test(type) : /\.(png|jpe?g|gif|webp)$/i.test(name),
-  )
+  return [...files].filter(file => takenType(file) !== null)
 }

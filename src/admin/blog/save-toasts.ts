@@ -28,3 +28,9 @@ export function refusedPicture(error: unknown, pictures: readonly Picture[]): st
   const index = pictures.findIndex(({ key }) => key === error.key)
   return index < 0 ? null : failed(messages.pictureFailed(index + 1), error.cause)
 }
+
+/** Names those of the `given` files that are not among the `taken` (BADM-03). */
+export function sayNotTaken(given: readonly File[], taken: readonly File[]): void {
+  const names = given.filter(file => !taken.includes(file)).map(({ name }) => name)
+  if (names.length > 0) toast.error(messages.notTaken(names))
+}
