@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CalendarClock, TriangleAlert } from '#admin/icons.ts'
 import type { PostState } from '#data/blog-posts-admin.ts'
-import { messages } from './messages.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { countMissingAlts, countMissingFiles } from './post-form.ts'
 import type { Intent } from './post-state.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -22,7 +22,10 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
   const { value, isDirty, state, intent, base } = editing
   const [isScheduling, setScheduling] = useState(false)
   const [alts, files] = [countMissingAlts(value), countMissingFiles(value)]
-  const gaps = [alts > 0 && messages.missingAlts(alts), files > 0 && messages.missingFiles(files)]
+  const gaps = [
+    alts > 0 && pictureMessages.missingAlts(alts),
+    files > 0 && pictureMessages.missingFiles(files),
+  ]
   const isSaving = state.status === 'saving'
   const isPublic = publication === 'published' || publication === 'scheduled'
   const main: Intent = isPublic ? { kind: 'keep' } : { kind: 'publish' }

@@ -7,16 +7,6 @@ export const messages = {
   readFailed: 'Failed to fetch this blog post',
   gone: 'This post is not there any more. Somebody may have deleted it.',
   required: 'All fields are required',
-  uploadFailed: 'Image upload failed',
-  pictureFailed: (place: number) => `Image ${place} could not be stored`,
-  textPictureFailed: 'A picture in the text could not be stored. Its place is kept',
-  picturesLeft: (count: number) =>
-    `${count === 1 ? '1 picture' : `${count} pictures`} of the document did not come along. Please paste or drop ${count === 1 ? 'it' : 'them'} one by one.`,
-  /** `hosts` has the host of each picture. */
-  picturesElsewhere: (hosts: readonly string[]) =>
-    `${hosts.length === 1 ? '1 picture stays' : `${hosts.length} pictures stay`} on ${[...new Set(hosts)].join(', ')}. Please save ${hosts.length === 1 ? 'it and drop it' : 'them and drop them'} here.`,
-  notTaken: (names: readonly string[]) =>
-    `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names.join(', ')}`,
   added: 'Blog post added successfully',
   addFailed: 'Failed to add blog post',
   saved: 'Blog post saved successfully',
@@ -58,10 +48,6 @@ export const messages = {
   noMatch: 'No blog posts match.',
   /** Announced by screen readers. */
   found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
-  missingAlts: (count: number) =>
-    count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
-  missingFiles: (count: number) =>
-    count === 1 ? '1 picture in the text has no file' : `${count} pictures in the text have no file`,
   addressChanges: 'Links to the old address will lead on to the new one.',
   stateLeft: 'Stays as in theirs',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },

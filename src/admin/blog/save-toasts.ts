@@ -3,6 +3,7 @@ import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
+import { pictureMessages } from './picture-messages.ts'
 import type { Picture } from './post-form.ts'
 import type { Intent } from './post-state.ts'
 import { UploadError } from './upload.ts'
@@ -18,7 +19,7 @@ export function sayStored(stored: PostRow, intent: Intent, isNew: boolean): void
 /** Shows why nothing was stored (BADM-05, BADM-06); the form keeps its content. */
 export function sayFailed(error: unknown, isNew: boolean): void {
   console.error(error)
-  if (error instanceof UploadError) toast.error(messages.uploadFailed)
+  if (error instanceof UploadError) toast.error(pictureMessages.uploadFailed)
   else toast.error(isNew ? messages.addFailed : messages.saveFailed)
 }
 
@@ -26,11 +27,11 @@ export function sayFailed(error: unknown, isNew: boolean): void {
 export function refusedPicture(error: unknown, pictures: readonly Picture[]): string | null {
   if (!(error instanceof UploadError)) return null
   const index = pictures.findIndex(({ key }) => key === error.key)
-  return index < 0 ? null : failed(messages.pictureFailed(index + 1), error.cause)
+  return index < 0 ? null : failed(pictureMessages.pictureFailed(index + 1), error.cause)
 }
 
 /** Names those of the `given` files that are not among the `taken` (BADM-03). */
 export function sayNotTaken(given: readonly File[], taken: readonly File[]): void {
   const names = given.filter(file => !taken.includes(file)).map(({ name }) => name)
-  if (names.length > 0) toast.error(messages.notTaken(names))
+  if (names.length > 0) toast.error(pictureMessages.notTaken(names))
 }

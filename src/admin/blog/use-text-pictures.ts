@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { inTurns } from '#admin/parts/in-turns.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { pictureMarkdown } from './markdown-picture.ts'
-import { messages } from './messages.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { asBlock, replaceText } from './text-edit.ts'
 import { placeOf } from './text-pictures.ts'
 import type { PostEditing } from './use-post-editor.ts'
@@ -50,7 +50,7 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       put(key, await textPictures.send(key, upload))
     } catch (error) {
       console.error(error)
-      const message = failed(messages.textPictureFailed, error instanceof Error && error.cause)
+      const message = failed(pictureMessages.textPictureFailed, error instanceof Error && error.cause)
       setFailures(all => [...all, { key, message }])
     }
   }
