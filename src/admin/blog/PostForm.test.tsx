@@ -213,6 +213,9 @@ test('BADM-05 a refused image above the text is named by its place, with the rea
   expect(alertsOf(page, '[aria-label=Images]')).toEqual([
     'Image 2 could not be stored. The picture is larger than 4.5 MB.',
   ])
+  await act(async () => page.querySelector<HTMLElement>('[aria-label="Remove image 2"]')?.click())
+  await press('Save draft')
+  expect([sent.length, alertsOf(page, '[aria-label=Images]')]).toEqual([1, []])
   leave()
 })
 
