@@ -57,7 +57,7 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: a post goes from the emp
     await picture('green.png', '#3d3'),
     await picture('blue.png', '#33d'),
   ])
-  await says(page, 'Only image files can be added')
+  await says(page, 'Only JPEG, PNG, GIF and WebP pictures can be added, not notes.txt')
   const cards = page.getByRole('region', { name: 'Images' }).getByRole('listitem')
   await expect(cards).toHaveCount(3)
   await says(page, '3 pictures have no description yet')

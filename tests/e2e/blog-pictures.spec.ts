@@ -43,7 +43,7 @@ test('UX-10 pictures enter the text by drop, paste or file choice, and each asks
   await button(page, 'Insert').click()
   await button(page, 'Insert without description').click()
   // F-24: one below the other; failed pictures keep their places and descriptions.
-  await says(page, 'A picture in the text could not be stored. Its place is kept.')
+  await says(page, 'A picture in the text could not be stored. Its place is kept. The server answered 503.')
   await expect(content(page)).toHaveValue(
     /^Before \n\n!\[A \\\[red\\\] lamp\]\(\S+\)\n\n!\[\]\(\S+\)\n\nafter$/,
   )
@@ -64,7 +64,7 @@ test('UX-10 pictures enter the text by drop, paste or file choice, and each asks
   await dialog.getByLabel('Description').press('Enter')
   await expect(preview(page).getByRole('img', { name: 'A blue lamp' })).toHaveCount(1)
   await give(page, 'drop', [{ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
-  await says(page, 'Only image files can be added')
+  await says(page, 'Only JPEG, PNG, GIF and WebP pictures can be added, not x.txt')
   const chooser = page.waitForEvent('filechooser')
   await button(page, 'Picture in the text').click()
   await (await chooser).setFiles(await picture('d.png', '#dd3'))

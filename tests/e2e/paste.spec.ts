@@ -123,7 +123,7 @@ test('F-24 UX-10 pictures are inserted one below the other while the writer type
   await page.keyboard.type('rds')
   isDown = true
   releases[0]?.()
-  await says(page, 'A picture in the text could not be stored. Its place is kept.')
+  await says(page, 'A picture in the text could not be stored. Its place is kept. The server answered 503.')
   await page.keyboard.type(', more')
   await expect(content(page)).toBeFocused()
   isDown = false

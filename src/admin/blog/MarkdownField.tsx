@@ -1,10 +1,10 @@
 import './markdown-toolbar.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Notice } from '#admin/parts/Notice.tsx'
-import { toast } from '#admin/parts/toast.ts'
 import { messages } from './messages.ts'
 import { Preview } from './Preview.tsx'
 import { picturesAmong } from './picture-files.ts'
+import { sayNotTaken } from './save-toasts.ts'
 import { TextPictureDialog } from './TextPictureDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { loadConverter, usePaste } from './use-paste.ts'
@@ -37,9 +37,10 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
   const paste = usePaste(take, pictures)
 
   /** Asks for a description of each picture; `at` is where their markdown goes. */
-  function take(list: Iterable<File>, at: number) {
+  function take(list: readonly File[], at: number) {
     const found = picturesAmong(list)
-    if (found.length === 0) return toast.error(messages.notAnImage)
+    sayNotTaken(list, found)
+    if (found.length === 0) return
     caret.current = at
     setFiles(found)
   }
@@ -111,7 +112,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           {error.message}
         </p>
       )}
-      {pictures.hasFailed && <Notice message={messages.textPictureFailed} onAction={pictures.retry} />}
+      {pictures.problem && <Notice message={pictures.problem} onAction={pictures.retry} />}
       {files[0] && (
         <TextPictureDialog
           key={files.length}

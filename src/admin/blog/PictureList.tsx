@@ -2,11 +2,11 @@ import { type DragEvent, useRef, useState } from 'react'
 import { ImagePlus } from '#admin/icons.ts'
 import { PickFile } from '#admin/parts/media/PickFile.tsx'
 import { Sortable } from '#admin/parts/Sortable.tsx'
-import { toast } from '#admin/parts/toast.ts'
-import { messages } from './messages.ts'
+import { ACCEPTED_PICTURES } from '#admin/parts/upload/picture-type.ts'
 import { PictureCard } from './PictureCard.tsx'
 import { picturesAmong } from './picture-files.ts'
 import { movePicture, type Picture } from './post-form.ts'
+import { sayNotTaken } from './save-toasts.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
 /** The pictures above the text, in display order (BADM-01, BADM-03). */
@@ -19,9 +19,9 @@ export function PictureList({ editing }: { editing: PostEditing }) {
   const set = (next: Picture[]) =>
     form.setValue('pictures', next, { shouldDirty: true, shouldValidate: isSubmitted })
 
-  function add(list: Iterable<File>) {
+  function add(list: readonly File[]) {
     const found = picturesAmong(list)
-    if (found.length < [...list].length) toast.error(messages.notAnImage)
+    sayNotTaken(list, found)
     if (found.length > 0) set([...form.getValues('pictures'), ...files.add(found)])
   }
   /** Whether the drag is over this list itself, not over its picker's dialog, whose events also bubble here. */
@@ -79,7 +79,7 @@ export function PictureList({ editing }: { editing: PostEditing }) {
       <input
         ref={chooser}
         type="file"
-        accept="image/*"
+        accept={ACCEPTED_PICTURES}
         multiple
         hidden
         aria-label="Images"

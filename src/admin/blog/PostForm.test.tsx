@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { UserContext } from '#admin/parts/user.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { PostForm } from './PostForm.tsx'
+import { loadConverter } from './use-paste.ts'
 
 const POST: PostRow = {
   ...{ id: 'p', slug: 'lamps', title: 'Lamps', content: 'Text', image_urls: [], image_alts: {} },
@@ -23,6 +25,7 @@ let sent: [string, Record<string, unknown>][] = []
 beforeEach(() => {
   sent = []
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
 })
@@ -32,7 +35,7 @@ afterEach(() => {
 })
 
 /** Opens a post; `answer` takes the place of the database for posts. */
-const open = (row: PostRow | null, answer: Answer) =>
+const open = (row: PostRow | null, answer: Answer, backend: Parameters<typeof show>[2] = {}) =>
   show(
     <UserContext value={{ id: 'nora', email: 'nora@osei.example', isCodeDue: false, siteName: 'Gantry' }}>
       <PostForm row={row} newest={row} isFocused={false} onStored={() => {}} onDelete={() => {}} />
@@ -42,7 +45,39 @@ const open = (row: PostRow | null, answer: Answer) =>
       if (!what.startsWith('GET')) sent.push([what, Array.isArray(body) ? body[0] : body])
       return answer(what, body, url)
     },
+    backend,
   )
+
+const alertsOf = (page: Element, part: string) =>
+  [...page.querySelectorAll(`${part} [role=alert]`)].map(({ textContent }) => textContent)
+const lastToast = () => toast.current().at(-1)?.message
+const fileOf = (name: string, type: string) => new File(['x'], name, { type })
+
+/** Chooses files in the input of this name. */
+async function choose(name: string, files: File[]) {
+  const input = document.querySelector(`input[type=file][aria-label="${name}"]`)
+  if (!input) throw new Error(`No ${name}`)
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await settle()
+}
+
+/** Refuses every upload. Uploads are GIFs, which are sent as they are. */
+function refuseUploads(error: string) {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = 413
+      responseText = JSON.stringify({ error })
+      upload = {}
+      onload = () => {}
+      open() {}
+      setRequestHeader() {}
+      send = () => this.onload()
+    },
+  )
+  return { auth: { getSession: async () => ({ data: { session: null } }) } }
+}
 
 /** Presses Ctrl+S. */
 async function pressSave() {
@@ -71,7 +106,7 @@ test('UX-06 BADM-06 a scheduled post that somebody deleted is saved as a new dra
 test('BADM-02 BADM-03 more images than a post can have are refused with the reason, until one is removed', async () => {
   const image_urls = Array.from({ length: 51 }, (_, index) => `/${index}.png`)
   const { page, leave } = await open({ ...POST, image_urls }, (_, body) => [{ ...POST, ...body }])
-  const alerts = () => [...page.querySelectorAll('[aria-label=Images] [role=alert]')].map(e => e.textContent)
+  const alerts = () => alertsOf(page, '[aria-label=Images]')
   await press('Save draft')
   expect([sent, alerts()]).toEqual([[], ['A post has at most 50 images above its text.']])
   const remove = page.querySelector<HTMLElement>('[aria-label="Remove image 51"]')
@@ -172,5 +207,73 @@ test('BADM-06 an open post is shown as published from its time on', async () => 
   expect(links()).not.toContain('View post')
   await act(async () => void vi.advanceTimersByTime(60_000))
   expect(links()).toContain('View post')
+  leave()
+})
+
+test('UX-05 UX-10 a text whose picture has no file says so beside the buttons that save', async () => {
+  const { page, leave } = await open({ ...POST, content: '![A lamp]()' }, () => [])
+  expect(page.querySelector('.save-bar')?.textContent).toContain('1 picture in the text has no file')
+  await type(page.querySelector('textarea'), 'Text')
+  expect(page.querySelector('.save-bar')?.textContent).not.toContain('has no file')
+  leave()
+})
+
+test('BADM-05 a refused image above the text is named by its place, with the reason', async () => {
+  const backend = refuseUploads('The picture is larger than 4.5 MB.')
+  const { page, leave } = await open({ ...POST, image_urls: ['/a.png'] }, () => [], backend)
+  await choose('Images', [fileOf('lamp.gif', 'image/gif')])
+  await press('Save draft')
+  expect([sent, lastToast()]).toEqual([[], 'Image upload failed'])
+  expect(alertsOf(page, '[aria-label=Images]')).toEqual([
+    'Image 2 could not be stored. The picture is larger than 4.5 MB.',
+  ])
+  await act(async () => page.querySelector<HTMLElement>('[aria-label="Remove image 2"]')?.click())
+  await press('Save draft')
+  expect([sent.length, alertsOf(page, '[aria-label=Images]')]).toEqual([1, []])
+  leave()
+})
+
+test('BADM-05 UX-10 a refused picture in the text says why it was not stored', async () => {
+  const backend = refuseUploads('The picture is larger than 4.5 MB.')
+  const { page, leave } = await open(POST, () => [], backend)
+  await choose('Pictures for the text', [fileOf('lamp.gif', 'image/gif')])
+  await press('Insert without description')
+  expect(alertsOf(page, '.field')).toContain(
+    'A picture in the text could not be stored. Its place is kept. The picture is larger than 4.5 MB.Try Again',
+  )
+  leave()
+})
+
+test('BADM-03 UX-10 files that a post cannot show are named, also beside pictures that it can', async () => {
+  const { page, leave } = await open(POST, () => [])
+  const message = (names: string) => `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names}`
+  const files = [fileOf('a.heic', 'image/heic'), fileOf('b.png', 'image/png'), fileOf('c.avif', 'image/avif')]
+  await choose('Pictures for the text', files)
+  expect(lastToast()).toBe(message('a.heic, c.avif'))
+  await press('Insert without description')
+  await choose('Images', files.slice(0, 2))
+  expect(lastToast()).toBe(message('a.heic'))
+  const offered = [...page.querySelectorAll('input[type=file]')].map(input => input.getAttribute('accept'))
+  expect(new Set(offered)).toEqual(new Set(['image/jpeg,image/png,image/gif,image/webp']))
+  leave()
+})
+
+test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
+  const { page, leave } = await open(POST, () => [])
+  await loadConverter()
+  const pictures = [
+    'https://docs.example/1',
+    'https://docs.example/2',
+    `${location.origin}/assets/blog/a.png`,
+  ]
+  const html = pictures.map(address => `<p><img src="${address}" alt="A lamp"></p>`).join('Words')
+  const clipboardData = {
+    getData: (kind: string) => (kind === 'text/html' ? html : ''),
+    types: [],
+    files: [],
+  }
+  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  await act(async () => page.querySelector('textarea')?.dispatchEvent(paste))
+  expect(lastToast()).toBe('2 pictures stay on docs.example. Please save them and drop them here.')
   leave()
 })

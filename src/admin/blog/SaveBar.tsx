@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CalendarClock, TriangleAlert } from '#admin/icons.ts'
 import type { PostState } from '#data/blog-posts-admin.ts'
-import { messages } from './messages.ts'
-import { countMissingAlts } from './post-form.ts'
+import { pictureMessages } from './picture-messages.ts'
+import { countMissingAlts, countMissingFiles } from './post-form.ts'
 import type { Intent } from './post-state.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { PostEditing } from './use-post-editor.ts'
@@ -21,7 +21,11 @@ interface SaveBarProps {
 export function SaveBar({ editing, publication, required, requiredId, onSubmit }: SaveBarProps) {
   const { value, isDirty, state, intent, base } = editing
   const [isScheduling, setScheduling] = useState(false)
-  const missing = countMissingAlts(value)
+  const [alts, files] = [countMissingAlts(value), countMissingFiles(value)]
+  const gaps = [
+    alts > 0 && pictureMessages.missingAlts(alts),
+    files > 0 && pictureMessages.missingFiles(files),
+  ]
   const isSaving = state.status === 'saving'
   const isPublic = publication === 'published' || publication === 'scheduled'
   const main: Intent = isPublic ? { kind: 'keep' } : { kind: 'publish' }
@@ -48,12 +52,14 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
           <p role="status" className="small muted">
             {standing}
           </p>
-          {missing > 0 && (
-            <p className="small flex items-center gap-1.5 font-medium text-signal-text">
-              <TriangleAlert className="icon" aria-hidden="true" />
-              {messages.missingAlts(missing)}
-            </p>
-          )}
+          {gaps
+            .filter(gap => gap !== false)
+            .map(gap => (
+              <p key={gap} className="small flex items-center gap-1.5 font-medium text-signal-text">
+                <TriangleAlert className="icon" aria-hidden="true" />
+                {gap}
+              </p>
+            ))}
         </div>
         <button
           type="button"

@@ -12,6 +12,7 @@ import {
   TextQuote,
 } from '#admin/icons.ts'
 import { PickFile } from '#admin/parts/media/PickFile.tsx'
+import { ACCEPTED_PICTURES } from '#admin/parts/upload/picture-type.ts'
 import type { Media } from '#data/media.ts'
 
 const BUTTON =
@@ -34,7 +35,7 @@ interface ToolbarProps {
   /** Id of the text field. */
   fieldId: string
   isHidden: boolean
-  onPictures: (files: FileList) => void
+  onPictures: (files: File[]) => void
   /** A picture from the library was chosen. */
   onPick: (picture: Media) => void
 }
@@ -74,12 +75,12 @@ export function Toolbar({ fieldId, isHidden, onPictures, onPick }: ToolbarProps)
       <input
         ref={chooser}
         type="file"
-        accept="image/*"
+        accept={ACCEPTED_PICTURES}
         multiple
         hidden
         aria-label="Pictures for the text"
         onChange={event => {
-          if (event.target.files?.length) onPictures(event.target.files)
+          if (event.target.files?.length) onPictures([...event.target.files])
           event.target.value = ''
         }}
       />

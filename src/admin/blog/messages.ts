@@ -7,11 +7,6 @@ export const messages = {
   readFailed: 'Failed to fetch this blog post',
   gone: 'This post is not there any more. Somebody may have deleted it.',
   required: 'All fields are required',
-  uploadFailed: 'Image upload failed',
-  textPictureFailed: 'A picture in the text could not be stored. Its place is kept.',
-  picturesLeft: (count: number) =>
-    `${count === 1 ? '1 picture' : `${count} pictures`} of the document did not come along. Please paste or drop ${count === 1 ? 'it' : 'them'} one by one.`,
-  notAnImage: 'Only image files can be added',
   added: 'Blog post added successfully',
   addFailed: 'Failed to add blog post',
   saved: 'Blog post saved successfully',
@@ -53,8 +48,6 @@ export const messages = {
   noMatch: 'No blog posts match.',
   /** Announced by screen readers. */
   found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
-  missingAlts: (count: number) =>
-    count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
   addressChanges: 'Links to the old address will lead on to the new one.',
   stateLeft: 'Stays as in theirs',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },

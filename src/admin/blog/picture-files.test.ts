@@ -58,7 +58,9 @@ describe('uploading', () => {
       return `/${name}`
     }
     const pictures = files.add([file('a.png'), file('b.png'), file('c.png')])
-    await expect(files.upload(pictures, upload)).rejects.toBeInstanceOf(UploadError)
+    const failure = await files.upload(pictures, upload).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(UploadError)
+    expect(failure).toMatchObject({ key: pictures[1]?.key, cause: new Error('503') })
     expect(asked).toEqual(['a.png', 'b.png'])
     isBroken = false
     expect([...(await files.upload(pictures, upload)).values()]).toEqual(['/a.png', '/b.png', '/c.png'])

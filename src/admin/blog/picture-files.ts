@@ -1,4 +1,5 @@
 /** Pictures chosen but not uploaded yet: their files, previews and, after upload, addresses. */
+import { takenType } from '#admin/parts/upload/picture-type.ts'
 import type { Picture } from './post-form.ts'
 import { type Upload, UploadError } from './upload.ts'
 
@@ -50,7 +51,7 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
     },
     /**
      * Uploads pictures without an address, one after the other; resolves to all addresses by key. The first failure
-     * rejects with `UploadError`; a retry does not upload the earlier ones again (BADM-05).
+     * rejects with `UploadError` and its key; a retry does not upload the earlier ones again (BADM-05).
      */
     async upload(pictures: readonly Picture[], upload: Upload): Promise<Map<string, string>> {
       const addresses = new Map<string, string>()
@@ -59,7 +60,7 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
         const known = address ?? entry?.address
         if (known) addresses.set(key, known)
         else if (entry) addresses.set(key, await stored(key, entry, upload))
-        else throw new UploadError('The file is gone')
+        else throw new UploadError('The file is gone', { key })
       }
       return addresses
     },
@@ -71,13 +72,11 @@ async function stored(key: string, entry: Entry, upload: Upload): Promise<string
     entry.address = await upload(entry.file, key)
     return entry.address
   } catch (cause) {
-    throw new UploadError('The picture could not be stored', { cause })
+    throw new UploadError('The picture could not be stored', { cause, key })
   }
 }
 
-/** The files that are pictures; a file without a type is judged by its name. */
+/** The files that a post can show; a file without a type is judged by its name. */
 export function picturesAmong(files: Iterable<File>): File[] {
-  return [...files].filter(({ type, name }) =>
-    type ? /^image\/(png|jpeg|gif|webp)$/.test(type) : /\.(png|jpe?g|gif|webp)$/i.test(name),
-  )
+  return [...files].filter(file => takenType(file) !== null)
 }

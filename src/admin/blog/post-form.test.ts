@@ -4,6 +4,7 @@ import {
   afterSave,
   comparedForms,
   countMissingAlts,
+  countMissingFiles,
   EMPTY_FORM,
   formOf,
   isSameForm,
@@ -177,4 +178,12 @@ test('UX-10 pictures without alternative text are counted, decorative ones are n
   expect(countMissingAlts(form)).toBe(1)
   const content = '![](/x.png) ![ ](/y.png) ![A lamp](/z.png) [](/no-picture)'
   expect(countMissingAlts({ ...form, content })).toBe(3)
+})
+
+test('UX-05 UX-10 pictures in the text whose files a draft could not keep are counted, described or not', () => {
+  const { content } = storableForm({
+    ...form,
+    content: '![a \\[b\\]](uploading:0123abcd) ![](uploading:0123abce)',
+  })
+  expect(countMissingFiles({ ...form, content: `${content} ![c](/c.png) [](/no-picture) f()` })).toBe(2)
 })

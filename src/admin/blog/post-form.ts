@@ -213,3 +213,7 @@ export function countMissingAlts({ content, pictures }: PostForm): number {
   const inText = content.match(/!\[\s*\]\([^)\n]*\)/g)?.length ?? 0
   return inText + pictures.filter(({ alt }) => alt === null).length
 }
+
+/** The number of pictures in the text without an address: a draft keeps their descriptions, but not their files. */
+export const countMissingFiles = ({ content }: PostForm): number =>
+  content.match(/!\[(?:\\.|[^\]\\\n])*\]\(\s*\)/g)?.length ?? 0

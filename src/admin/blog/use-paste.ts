@@ -1,8 +1,9 @@
 import type { ClipboardEvent } from 'react'
+import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { messages } from './messages.ts'
 import { kindOfPaste } from './paste/clipboard.ts'
 import type { documentToMarkdown } from './paste/document-to-markdown.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { asBlock, isInCode, typeText } from './text-edit.ts'
 import type { TextPictures } from './use-text-pictures.ts'
 
@@ -43,14 +44,16 @@ export function usePaste(onPictures: (files: File[], place: number) => void, pic
     // Falls back to what the browser would have pasted.
     const paste = (toMarkdown: Convert) => {
       const keys: string[] = []
-      const { markdown, left } = toMarkdown(html, (file, alt) => {
+      const { markdown, left, elsewhere } = toMarkdown(html, (file, alt) => {
         const { key, address } = pictures.take(file, alt)
         keys.push(key)
         return address
       })
       insert(field, markdown || text)
       pictures.sendAll(keys)
-      if (left > 0) toast.error(messages.picturesLeft(left))
+      if (left > 0) toast.error(pictureMessages.picturesLeft(left))
+      const foreign = elsewhere.filter(host => !ownHosts().includes(host))
+      if (foreign.length > 0) toast.error(pictureMessages.picturesElsewhere(foreign))
     }
     if (convert) return paste(convert)
     loadConverter().then(paste, error => {

@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from './post-form.ts'
 import { comparedState, type Intent, publicationOf } from './post-state.ts'
-import { sayFailed, sayStored } from './save-toasts.ts'
+import { refusedPicture, sayFailed, sayStored } from './save-toasts.ts'
 import { createTextPictures } from './text-pictures.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -94,6 +94,8 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
         return await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
       } catch (error) {
         sayFailed(error, current === null)
+        const refused = refusedPicture(error, form.getValues('pictures'))
+        if (refused) form.setError('pictures', { message: refused })
         if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
         throw error
       }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { inTurns } from '#admin/parts/in-turns.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
 import { pictureMarkdown } from './markdown-picture.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { asBlock, replaceText } from './text-edit.ts'
 import { placeOf } from './text-pictures.ts'
 import type { PostEditing } from './use-post-editor.ts'
@@ -11,7 +13,7 @@ const AT_ONCE = 2
 /** Inserts pictures into the text field and uploads them; failed ones wait for the writer's decision. */
 export function useTextPictures(editing: PostEditing, fieldId: string) {
   const { form, textPictures, upload } = editing
-  const [failed, setFailed] = useState<string[]>([])
+  const [failures, setFailures] = useState<{ key: string; message: string }[]>([])
   const isComposing = useRef(false)
 
   function withField(change: (field: HTMLTextAreaElement) => void) {
@@ -43,18 +45,19 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
   }
 
   async function send(key: string) {
-    setFailed(keys => keys.filter(other => other !== key))
+    setFailures(all => all.filter(other => other.key !== key))
     try {
       put(key, await textPictures.send(key, upload))
     } catch (error) {
       console.error(error)
-      setFailed(keys => [...keys, key])
+      const message = failed(pictureMessages.textPictureFailed, error instanceof Error && error.cause)
+      setFailures(all => [...all, { key, message }])
     }
   }
 
   return {
-    /** Whether a picture of the text could not be stored. */
-    hasFailed: failed.some(key => placeOf(form.getValues('content'), key)),
+    /** That a picture of the text could not be stored, and why; undefined if all were. */
+    problem: failures.find(({ key }) => placeOf(form.getValues('content'), key))?.message,
     /** Inserts a picture at `place` as a separate paragraph; returns the position after it. */
     insert(file: File, alt: string, place: number): number {
       const { key, markdown } = textPictures.add(file, alt)
@@ -81,7 +84,7 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       },
     },
     retry: () => {
-      for (const key of failed) void send(key)
+      for (const { key } of failures) void send(key)
     },
   }
 }

@@ -79,3 +79,18 @@ test('F-24 spreadsheets: the first row becomes the table head, and each cell is 
 <td>Sum</td></tr><tr><td><p>A</p><p>B</p></td><td>3<br>4</td></tr></tbody></table>`
   expect(htmlToMarkdown(html)).toBe('| Name | Sum |\n| - | - |\n| A B | 3 4 |')
 })
+
+test('F-24 spreadsheets: a single cell is words with their look, not a table in the middle of a sentence', () => {
+  const html = `<html><head><style>td{color:black}</style></head><body><table border=0 width=87><!--StartFragment-->
+ <col width=87><tr height=20><td height=20 style='font-weight:700'>Harrow &amp; <a href="https://h.example">Sons</a></td>
+</tr><!--EndFragment--></table></body></html>`
+  expect(htmlToMarkdown(html)).toBe('**Harrow & [Sons](https://h.example)**')
+})
+
+test('F-24 a page laid out by a table of one cell keeps what is in it', () => {
+  const inside =
+    '<h2>Lamps</h2><p>One</p><table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>'
+  expect(htmlToMarkdown(`<table><tr><td>${inside}</td></tr></table>`)).toBe(
+    '## Lamps\n\nOne\n\n| A | B |\n| - | - |\n| 1 | 2 |',
+  )
+})

@@ -33,6 +33,11 @@ export function tidyHtml(parent: Parent, isBold = false): void {
 function tidied(node: ElementContent, isBold: boolean): ElementContent[] {
   if (node.type === 'text') return [{ ...node, value: node.value.replace(/\u00a0/g, ' ') }]
   if (node.type !== 'element') return []
+  if (node.tagName === 'table') {
+    const [only, ...others] = cellsOf(node)
+    // Spreadsheets copy a single cell as a table, and letters are laid out by one.
+    if (only && others.length === 0) return tidied({ ...only, tagName: 'section' }, isBold)
+  }
   const style = styleOf(node)
   // Word hides content meant only for itself.
   if (/(^|;)(mso-hide:all|display:none)/.test(style)) return []
@@ -107,12 +112,14 @@ function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
   return children.flatMap(child => (isParagraph(child) && 'children' in child ? child.children : [child]))
 }
 
+/** The cells of a table or row, without those of tables in them. */
+const cellsOf = (node: Element): Element[] =>
+  node.children.flatMap(child =>
+    child.type !== 'element' ? [] : /^t[hd]$/.test(child.tagName) ? [child] : cellsOf(child),
+  )
+
 /** Makes the first row the header, as in a spreadsheet, because markdown tables require one. */
 function nameColumns(table: Element) {
-  const cells = (node: Element): Element[] =>
-    node.children.flatMap(child =>
-      child.type !== 'element' ? [] : /^t[hd]$/.test(child.tagName) ? [child] : cells(child),
-    )
   const rows = (node: Element): Element[] =>
     node.children.flatMap(child =>
       child.type !== 'element' || child.tagName === 'table'
@@ -122,8 +129,8 @@ function nameColumns(table: Element) {
           : rows(child),
     )
   const [first, ...others] = rows(table)
-  if (!first || others.length === 0 || cells(table).some(({ tagName }) => tagName === 'th')) return
-  for (const cell of cells(first)) cell.tagName = 'th'
+  if (!first || others.length === 0 || cellsOf(table).some(({ tagName }) => tagName === 'th')) return
+  for (const cell of cellsOf(first)) cell.tagName = 'th'
 }
 
 /** A cell's content without line breaks and blocks, which markdown tables do not support. */

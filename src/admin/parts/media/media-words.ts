@@ -1,4 +1,5 @@
 /** The texts of the media library. */
+import { ACCEPTED_PICTURES } from '#admin/parts/upload/picture-type.ts'
 import type { Media } from '#data/media.ts'
 import type { MediaFolder } from '#lib/media-url.ts'
 
@@ -26,7 +27,7 @@ export const pickerWords = {
 
 /** The file types that the browser offers for upload. */
 export const ACCEPTED: Record<Media['kind'], string> = {
-  picture: 'image/jpeg,image/png,image/gif,image/webp',
+  picture: ACCEPTED_PICTURES,
   film: 'video/mp4,video/webm,video/ogg,.ogg',
 }
 

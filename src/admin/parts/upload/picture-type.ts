@@ -3,6 +3,9 @@ import { pictureType } from '#lib/media-url.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
+/** The same types, as an input for files takes them. */
+export const ACCEPTED_PICTURES = TYPES.join()
+
 /**
  * The file's MIME type if it is one of the four, derived from its name if it has none (UPLD-02); else null.
  */
