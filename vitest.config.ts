@@ -26,6 +26,8 @@ export default defineConfig({
             'netlify/lib/**/*.test.ts',
             'tests/markdown/**/*.test.ts',
           ],
+          // No measure of anything: a form with 51 pictures takes its time on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {
