@@ -70,6 +70,8 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 a picture’s URL is co
   await expect(trash).toHaveAttribute('aria-disabled', 'true')
   await expect(trash).toHaveAccessibleDescription('It can go once nothing uses it.')
   await askService(`rest/v1/portfolio_items?image_url=eq.${encodeURIComponent(url)}`, 'DELETE')
+  // Where files are used is read with the page, not with every text that is saved.
+  await page.reload()
 
   // UX-06: text that could not be stored stays in its field.
   const alt = entry.getByLabel(/^Alt text/)
