@@ -62,6 +62,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
+    // An action that waits in vain ends the test before its own limit does.
+    actionTimeout: 300_000,
     baseURL: `http://localhost:${SITE_PORT}`,
     viewport: { width: 1280, height: 800 },
     // Recording every step of every test costs a quarter of their time: of one that failed, its last picture is kept.
