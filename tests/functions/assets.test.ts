@@ -128,11 +128,15 @@ test('a film is fetched from the backend itself', async () => {
 
 /** Requests through a cache that keeps every response under its address, as the backend's host has one. */
 function throughCache(): typeof fetch {
-  const kept = new Map<string, Response>()
+  const kept = new Map<string, { bytes: ArrayBuffer; status: number }>()
   return async (input, init) => {
-    const response = kept.get(String(input)) ?? (await fetch(input, init))
-    kept.set(String(input), response)
-    return response.clone()
+    const cached = kept.get(String(input))
+    if (cached) return new Response(cached.bytes, cached)
+    // Whole, since a clone is cancelled only together with its original.
+    const response = await fetch(input, init)
+    const fresh = { bytes: await response.arrayBuffer(), status: response.status }
+    kept.set(String(input), fresh)
+    return new Response(fresh.bytes, fresh)
   }
 }
 
