@@ -5,6 +5,7 @@ import { refusalWithin } from './support/asking.ts'
 import {
   become,
   becomeOwner,
+  claimsOf,
   codeOf,
   createUsers,
   ownerId,
@@ -36,10 +37,13 @@ interface Deleted {
   deleted_by_email: string | null
 }
 
+/** The tables whose changes the audit log records, whoever makes them. */
+const RECORDED = [...KEPT, 'people', 'person_emails', 'redirects', 'site_config'] as const
+
 const deletedRows = (sql: Sql) => sql.query<Deleted>('select * from public.deleted_rows order by label')
-/** Adds rows; notes and next steps need a person. */
-const add = async (sql: Sql, table: (typeof KEPT)[number]) => {
-  if (table === 'person_notes' || table === 'follow_ups')
+/** Adds rows; notes, next steps and mails need a person. */
+const add = async (sql: Sql, table: (typeof RECORDED)[number]) => {
+  if (table === 'person_notes' || table === 'follow_ups' || table === 'person_emails')
     await sql.script(`insert into public.people ${tables['public.people'].rows}`)
   await sql.script(`insert into public.${table} ${tables[`public.${table}`].rows}`)
 }
@@ -371,6 +375,42 @@ onEveryEngine(emptyProject, database => {
           fields: '{notes,status}',
         },
       ])
+    })
+  })
+
+  /** Who is signed in, while everything is done with the rights of the tables' owner. */
+  const signIn = (sql: Sql) =>
+    sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claimsOf(ownerId))])
+  const recorded = (sql: Sql, table: string) =>
+    sql.query('select distinct actor, action from public.audit_log where table_name = $1 order by action', [
+      table,
+    ])
+
+  test.each(RECORDED)(
+    'UX-15 the audit log records rows of %s that are added, changed and deleted',
+    async table => {
+      await tryingAsOwner(database(), async sql => {
+        await signIn(sql)
+        await add(sql, table)
+        await sql.query(`update public.${table} set ${tables[`public.${table}`].update} where true`)
+        await sql.query(`delete from public.${table} where true`)
+        const actions = ['added', 'changed', 'deleted']
+        expect(await recorded(sql, table)).toEqual(actions.map(action => ({ actor: ownerId, action })))
+      })
+    },
+  )
+
+  test.each([
+    `recipients = '{a@b.co}'`,
+    'digest_minutes = 6',
+    'acknowledge = not acknowledge',
+    'webhook = not webhook',
+    'month_report = not month_report',
+  ])('UX-15 the audit log records a change of the notifications: %s', async change => {
+    await tryingAsOwner(database(), async sql => {
+      await signIn(sql)
+      await sql.query(`update public.notification_settings set ${change} where true`)
+      expect(await recorded(sql, 'notification_settings')).toEqual([{ actor: ownerId, action: 'changed' }])
     })
   })
 

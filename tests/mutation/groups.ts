@@ -57,6 +57,24 @@ export const GROUPS: Record<string, Group> = {
     modules: ['src/lib/media-url.ts', 'netlify/lib/{picture,picture-format,upload-form}.ts'],
     tests: ['src/lib/media-url.test.ts', 'netlify/lib/{picture*,upload*}.test.ts'],
   },
+  data: {
+    modules: [
+      'src/data/{blog-posts,deadline,every-row,media-uses,portfolio-items,session-storage,shape,token-claims}.ts',
+    ],
+    tests: [
+      'src/data/{blog-posts,deadline,every-row,media-uses,portfolio-items,session-storage,shape,token-claims}.test.ts',
+    ],
+  },
+  functions: {
+    modules: [
+      'netlify/lib/{build-hook,chat-link,deliver,language-model,log,month-words,outgoing,push-words}.ts',
+      'netlify/lib/{reply-address,retention,sender,site-page,truncate-ip}.ts',
+    ],
+    tests: [
+      'netlify/lib/{build-hook,chat-link,deliver,language-model,log,month-words,outgoing,push-words}.test.ts',
+      'netlify/lib/{reply-address,retention,sender,site-page,truncate-ip}.test.ts',
+    ],
+  },
 }
 
 /** The group that this process tests; run.ts chooses it. */

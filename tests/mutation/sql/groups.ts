@@ -25,6 +25,8 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
   },
   mails: {
     schemas: ['4_triggers/{08_notifications,15_timeline}.sql', '3_functions/15_mail.sql'],
-    tests: ['tests/db/{people-emails,people-timeline,notifications,trash}.test.ts'],
+    tests: [
+      'tests/db/{people,people-emails,people-list,people-timeline,notifications,random-days,trash}.test.ts',
+    ],
   },
 }
