@@ -46,6 +46,8 @@ export function Dialog(props: DialogProps) {
         <div className="dialog-shade" />
         <Primitive.Content
           className={`dialog dialog-${size}`}
+          // A form in here is not part of the one that this was opened from, though React passes its events on there.
+          onSubmit={event => event.stopPropagation()}
           onEscapeKeyDown={event => {
             // An element inside handles Escape itself, e.g. to cancel a renaming.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]'))

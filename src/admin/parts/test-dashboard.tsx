@@ -76,3 +76,10 @@ export async function press(name: string): Promise<void> {
   await act(async () => found.click())
   await settle()
 }
+
+/** Presses a key on whatever has the focus. */
+export async function strike(key: string): Promise<void> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  await act(async () => document.activeElement?.dispatchEvent(event))
+  await settle()
+}

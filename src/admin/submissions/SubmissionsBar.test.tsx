@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { show, strike } from '#admin/parts/test-dashboard.tsx'
 import { SubmissionsBar } from './SubmissionsBar.tsx'
-
-/** Presses a key on whatever has the focus. */
-async function strike(key: string) {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-  await act(async () => document.activeElement?.dispatchEvent(event))
-  await settle()
-}
 
 test('A11Y-02 UX-04 arrow keys only look through the statuses; Enter sets the one they stopped at', async () => {
   const onStatus = vi.fn()

@@ -93,11 +93,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
         </>
       }
     >
-      {/* Submitting the search form must not submit a form that opened this. */}
-      <div
-        className={`grid gap-4 rounded-m ${isOver ? 'outline-3 outline-signal outline-dashed' : ''}`}
-        onSubmit={event => event.stopPropagation()}
-      >
+      <div className={`grid gap-4 rounded-m ${isOver ? 'outline-3 outline-signal outline-dashed' : ''}`}>
         <MediaToolbar
           kind={kind}
           folder={folder}
