@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
@@ -31,11 +32,11 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
   const backToHeading = () => {
     close()
     // The focused button disappeared with its row.
-    heading.current?.focus()
+    claimFocus(heading.current)
   }
   const deletion = useDeleteLog(deleted => {
     if (readOpen(currentUrlState()) === deleted) backToHeading()
-    else heading.current?.focus()
+    else claimFocus(heading.current)
   })
   const deletionOfAll = useDeleteAllLogs(backToHeading)
 

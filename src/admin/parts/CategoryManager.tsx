@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Plus } from '#admin/icons.ts'
 import type { Category } from '#data/categories.ts'
 import { CategoryRow } from './CategoryRow.tsx'
+import { claimFocus } from './claim-focus.ts'
 import { Notice } from './Notice.tsx'
 import { SlowSpinner } from './SlowSpinner.tsx'
 import { toast } from './toast.ts'
@@ -41,7 +42,7 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
 
   function removeAsked(id: string) {
     if (confirm('Are you sure you want to delete this category?')) {
-      remove.mutate(id, { onSuccess: () => list.current?.focus() })
+      remove.mutate(id, { onSuccess: () => claimFocus(list.current) })
     }
   }
 

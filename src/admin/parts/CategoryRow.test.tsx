@@ -54,3 +54,27 @@ test('UX-07 PCAT-04 letters typed while a category is renamed stay in the field,
   expect(field()).toBeNull()
   leave()
 })
+
+test('A11Y-02 F-20 the end of a deletion takes the focus to the list, but from no field that is typed in', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  let answered = Promise.withResolvers<void>()
+  const { page, leave } = await show(<CategoryManager confirm={() => true} />, async what => {
+    if (what === 'GET categories') return [{ id: 'c', name: 'Web' }]
+    await answered.promise
+    return [{ id: 'c' }]
+  })
+  for (const [field, focused] of [
+    [page.querySelector('input'), 'New category name'],
+    [null, 'Categories'],
+  ] as const) {
+    answered = Promise.withResolvers()
+    await pressLabel(page, 'Delete')
+    if (field) field.focus()
+    else page.querySelector('input')?.blur()
+    answered.resolve()
+    await settle()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(focused)
+  }
+  leave()
+})

@@ -1,12 +1,13 @@
 import { Suspense, useRef, useState } from 'react'
 import { Plus, Upload } from '#admin/icons.ts'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { lazyTab } from '#admin/parts/lazy-tab.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { useUrlState } from '#admin/use-url-state.ts'
+import { currentUrlState, useUrlState } from '#admin/use-url-state.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListSide } from './ListSide.tsx'
 import { messages } from './messages.ts'
@@ -86,8 +87,9 @@ export default function PeopleTab() {
               today={people.today}
               onStep={{ [-1]: step(-1), 1: step(1) }}
               onErased={() => {
-                close()
-                heading.current?.focus()
+                // Another one may have been opened meanwhile.
+                if (readOpen(currentUrlState()) === id) close()
+                claimFocus(heading.current)
               }}
             />
           )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { claimFocus } from '#admin/parts/claim-focus.ts'
 import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
@@ -44,7 +45,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
     // Those that could not be deleted stay selected.
     for (const id of ids) selection.choose(id, false)
     // The focused button disappeared with its row.
-    heading.current?.focus()
+    claimFocus(heading.current)
   })
 
   const { isAsked, shown, missing, retry, hold } = useShown(list)

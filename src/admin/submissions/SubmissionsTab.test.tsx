@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drafts } from '#admin/parts/drafts.ts'
+import { type Answer, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { goTo } from '#admin/use-url-state.ts'
+import SubmissionsTab from './SubmissionsTab.tsx'
+
+const AT = '2026-11-24T10:00:00Z'
+const from = (name: string, id: string) => ({
+  ...{ id, name, email: '', message: 'Hello', source: 'contact', source_path: null, submitted_at: AT },
+  ...{ created_at: AT, updated_at: AT, status: 'new', notes: '', notes_revision: 1, chat_log_id: null },
+  ...{ flags: ['links'], verified: true, person_id: null, arrival: null },
+})
+const ANA = from('Ana', '11111111-1111-4111-8111-111111111111')
+const BO = from('Bo', '22222222-2222-4222-8222-222222222222')
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+})
+afterEach(() => goTo({}, 'replace', ''))
+
+/** Opens an entry that looks like spam; `answer` takes the place of the database for what is stored. */
+const open = (answer: Answer, { id } = ANA) => {
+  goTo({ view: 'flagged', entry: id }, 'replace')
+  return show(<SubmissionsTab confirm={() => true} />, (what, body, url) => {
+    if (what.endsWith(' search_contact_submissions')) return { total: 2, rows: [ANA, BO] }
+    if (what.endsWith(' submissions_pulse')) return { total: 2, waiting: 0, flagged: 2, changed_at: AT }
+    return /^(PATCH|DELETE) contact_submissions$/.test(what) ? answer(what, body, url) : []
+  })
+}
+
+/** The database's answer about Ana's row, which waits for `give`. */
+function late() {
+  const held = Promise.withResolvers<void>()
+  const give = async () => {
+    held.resolve()
+    await settle()
+  }
+  return { answer: () => held.promise.then(() => [{ id: ANA.id }]), give }
+}
+
+test('A11Y-02 F-20 the end of a deletion takes the focus to the heading, but from no field that is typed in', async () => {
+  let { answer, give } = late()
+  const { page, leave } = await open(() => answer(), BO)
+  for (const [field, focused] of [
+    [page.querySelector('textarea'), 'TEXTAREA'],
+    [null, 'H2'],
+  ] as const) {
+    ;({ answer, give } = late())
+    const bin = page.querySelector<HTMLElement>('[aria-label="Delete submission from Ana"]')
+    await act(async () => bin?.focus())
+    await act(async () => bin?.click())
+    await act(async () => field?.focus())
+    await give()
+    expect(document.activeElement?.tagName).toBe(focused)
+  }
+  leave()
+})
