@@ -2,8 +2,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { type Answer, settle, show } from '#admin/parts/test-dashboard.tsx'
-import { goTo } from '#admin/use-url-state.ts'
+import { type Answer, press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import SubmissionsTab from './SubmissionsTab.tsx'
 
 const AT = '2026-11-24T10:00:00Z'
@@ -57,5 +58,15 @@ test('A11Y-02 F-20 the end of a deletion takes the focus to the heading, but fro
     await give()
     expect(document.activeElement?.tagName).toBe(focused)
   }
+  leave()
+})
+
+test('UX-05 SUBM-05 the end of Not spam closes only that submission, not the one opened meanwhile', async () => {
+  const { answer, give } = late()
+  const { leave } = await open(answer)
+  await press('Not spam')
+  await act(async () => goTo({ entry: BO.id }, 'replace'))
+  await give()
+  expect(readText(currentUrlState(), 'entry')).toBe(BO.id)
   leave()
 })

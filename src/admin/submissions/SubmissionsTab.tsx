@@ -40,8 +40,10 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const heading = useRef<HTMLHeadingElement>(null)
   const setStatus = useSetStatus()
   const unflag = useUnflag()
+  // Another one may have been opened meanwhile.
+  const leave = (ids: readonly string[]) => ids.includes(readText(currentUrlState(), 'entry')) && close()
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
-    if (ids.includes(readText(currentUrlState(), 'entry'))) close()
+    leave(ids)
     // Those that could not be deleted stay selected.
     for (const id of ids) selection.choose(id, false)
     // The focused button disappeared with its row.
@@ -121,7 +123,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
               onDelete={entry => remove([entry])}
               onStatus={(entry, status) => setStatus.change({ rows: rowsOf([entry]), status })}
               // It moves to another list, so the next one is shown.
-              onUnflag={entry => unflag.mutate(rowsOf([entry]), { onSuccess: close })}
+              onUnflag={entry => unflag.mutate(rowsOf([entry]), { onSuccess: () => leave([entry.id]) })}
             />
           ) : missing ? (
             <MissingSubmission why={missing} onRetry={retry} />
