@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { type Answer, press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { type Answer, press, settle, show, strike } from '#admin/parts/test-dashboard.tsx'
 import { readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import SubmissionsTab from './SubmissionsTab.tsx'
@@ -70,3 +70,27 @@ test('UX-05 SUBM-05 the end of Not spam closes only that submission, not the one
   expect(readText(currentUrlState(), 'entry')).toBe(BO.id)
   leave()
 })
+
+test.for(['Not spam', 'Set status…'])(
+  'UX-04 rows that are chosen while a bulk action runs (%s) stay chosen when it ends',
+  async action => {
+    const { answer, give } = late()
+    const { page, leave } = await open(answer)
+    const chosen = () =>
+      [...page.querySelectorAll<HTMLInputElement>('li input')].map(({ checked }) => checked)
+    await press('Choose Ana')
+    if (action === 'Not spam') await press(action)
+    else {
+      const buttons = [...page.querySelectorAll('button')]
+      const menu = buttons.find(({ textContent }) => textContent === action)
+      await act(async () => menu?.focus())
+      await strike('Enter')
+      await strike('Enter')
+    }
+    await press('Choose Bo')
+    expect(chosen()).toEqual([true, true])
+    await give()
+    expect(chosen()).toEqual([false, true])
+    leave()
+  },
+)

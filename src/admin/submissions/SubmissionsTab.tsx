@@ -40,18 +40,23 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const heading = useRef<HTMLHeadingElement>(null)
   const setStatus = useSetStatus()
   const unflag = useUnflag()
+  const unchoose = (ids: readonly string[]) => {
+    for (const id of ids) selection.choose(id, false)
+  }
   // Another one may have been opened meanwhile.
   const leave = (ids: readonly string[]) => ids.includes(readText(currentUrlState(), 'entry')) && close()
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
     leave(ids)
     // Those that could not be deleted stay selected.
-    for (const id of ids) selection.choose(id, false)
+    unchoose(ids)
     // The focused button disappeared with its row.
     claimFocus(heading.current)
   })
 
   const { isAsked, shown, missing, retry, hold } = useShown(list)
   const { chosen } = selection
+  // More may have been chosen meanwhile.
+  const done = { onSuccess: () => unchoose(chosen.map(({ id }) => id)) }
   const rowsOf = (entries: Entry[]) => entries.flatMap(({ row }) => row ?? [])
 
   function remove(entries: Entry[]) {
@@ -91,10 +96,8 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
                 isFlaggedView={view.flagged}
                 onAll={selection.all}
                 onNone={selection.none}
-                onStatus={status =>
-                  setStatus.change({ rows: rowsOf(chosen), status }, { onSuccess: selection.none })
-                }
-                onUnflag={() => unflag.mutate(rowsOf(chosen), { onSuccess: selection.none })}
+                onStatus={status => setStatus.change({ rows: rowsOf(chosen), status }, done)}
+                onUnflag={() => unflag.mutate(rowsOf(chosen), done)}
                 onDelete={() => remove(chosen)}
               />
             ) : (
