@@ -5,6 +5,7 @@ import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { useMember } from '#admin/parts/member.ts'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useUser } from '#admin/parts/user.ts'
 import { CODE_LENGTH, CodeField } from '#admin/session/CodeField.tsx'
 import { FormError, PasswordField } from '#admin/session/FormParts.tsx'
@@ -21,6 +22,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { email, siteName } = useUser()
   const { name } = useMember()
   const { isBusy, error, run } = useRequest()
+  const isHere = useIsHere()
   const factors = useFactors()
   const factor = factors.data?.[0]
   const [current, setCurrent] = useState('')
@@ -45,7 +47,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     void queries.invalidateQueries({ queryKey: ['sessions'] })
     // It contains whether this is still the first password.
     void queries.invalidateQueries({ queryKey: ['access'] })
-    onClose()
+    if (isHere.current) onClose()
   }
 
   return (

@@ -27,7 +27,6 @@ export function SelfDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       toast.success('Saved')
       await queries.invalidateQueries({ queryKey: ['access'] })
-      onClose()
     },
   })
 
@@ -37,7 +36,7 @@ export function SelfDialog({ onClose }: { onClose: () => void }) {
       action={saving.isPending ? 'Saving...' : 'Save'}
       isDisabled={saving.isPending}
       problem={saving.isError && failed('This could not be saved', saving.error)}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Field label="Name" hint="Your team reads it; visitors do not.">

@@ -47,8 +47,8 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
     onEnd: words => {
       draft.settle(words)
       onAdded()
-      onClose()
     },
+    onClose,
     onError: error =>
       setProblem({ all: failed('The question could not be added. What you typed is kept', error) }),
   })

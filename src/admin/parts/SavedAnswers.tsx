@@ -135,8 +135,8 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
     onEnd: sent => {
       draft.settle(sent)
       onSaved()
-      onClose()
     },
+    onClose,
     onError: error => setProblem({ all: failed('Not saved. What you typed is kept', error) }),
   })
   const draft = useDraft({

@@ -5,19 +5,22 @@ import { settle, show } from './test-dashboard.tsx'
 import { toast } from './toast.ts'
 import { useAskedSave } from './use-asked-save.ts'
 
-const onError = vi.fn()
+const [onEnd, onClose, onError] = [vi.fn(), vi.fn(), vi.fn()]
 let save: (value: string) => void
+let accept: () => void
 let refuse: () => void
 
 function Form() {
   const saving = useAskedSave<string, string>({
     stored: null,
     save: () =>
-      new Promise((_, reject) => {
+      new Promise((resolve, reject) => {
+        accept = () => resolve({ result: 'saved', row: 'stored' })
         refuse = () => reject(new Error('No answer in time'))
       }),
     question: () => ({ name: 'it', fields: [] }),
-    onEnd: () => {},
+    onEnd,
+    onClose,
     onError,
   })
   save = saving.save
@@ -37,4 +40,19 @@ test('UX-06 a failed save is reported in the form, or in a toast once the form i
   refuse()
   await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
   expect(said.mock.lastCall?.[0]).toContain('What you typed is kept on this device. No answer in time')
+})
+
+test('UX-05 a save that ends after its form was left closes nothing, but is settled', async () => {
+  for (const isLeft of [false, true]) {
+    const { leave } = await show(<Form />)
+    await act(async () => save('a'))
+    if (isLeft) leave()
+    accept()
+    await settle()
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('a')
+    expect(onClose).toHaveBeenCalledTimes(isLeft ? 0 : 1)
+    onEnd.mockReset()
+    onClose.mockReset()
+    if (!isLeft) leave()
+  }
 })

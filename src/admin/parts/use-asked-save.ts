@@ -15,26 +15,32 @@ interface AskedSave<Row, Value> {
   question: (value: Value, theirs: Row | null) => Omit<Question, 'happened'>
   /** Called when `value` is stored, or discarded for theirs. */
   onEnd: (value: Value) => void
+  /** Called after that, unless the form is gone: what is open by then is not this form's to close. */
+  onClose: () => void
   onError: (error: Error) => void
 }
 
 /** Saves a form's value; if somebody else has stored another version in the meantime, the person decides (UX-06). */
 export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
-  const { save, question, onEnd, onError } = options
+  const { save, question, onEnd, onClose, onError } = options
   const isHere = useIsHere()
   const [stored, setStored] = useState(options.stored)
   const [newId, setNewId] = useState<string>(() => crypto.randomUUID())
+  const end = (value: Value) => {
+    onEnd(value)
+    if (isHere.current) onClose()
+  }
   const saving = useMutation({
     mutationFn: ({ base, value, id }: { base: Row | null; value: Value; id: string }) =>
       save(base, value, id),
     onSuccess: async (saved, { value, id: triedId }) => {
-      if (saved.result === 'saved') return onEnd(value)
+      if (saved.result === 'saved') return end(value)
       // A deleted record does not come back under its id: what was typed is saved as another one.
       const id = saved.result === 'deleted' ? crypto.randomUUID() : triedId
       setNewId(id)
       const theirs = saved.result === 'conflict' ? saved.current : null
       const choice = await conflicts.ask({ ...question(value, theirs), happened: happenedTo(saved) })
-      if (choice === 'theirs') return onEnd(value)
+      if (choice === 'theirs') return end(value)
       if (choice === 'later') return
       setStored(theirs)
       saving.mutate({ base: theirs, value, id })

@@ -6,6 +6,7 @@ import { Dialog } from '#admin/parts/Dialog.tsx'
 import { deleteDraftsAbout } from '#admin/parts/logout.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { copyOfPerson, erasePerson } from '#data/person-data.ts'
 import type { TimelineEntry } from '#data/person-timeline.ts'
 import { downloadText } from '#lib/download.ts'
@@ -25,6 +26,7 @@ interface EraseDialogProps {
 export function EraseDialog({ open: { person, merged }, entries, onErased, onClose }: EraseDialogProps) {
   const client = useBackend()
   const refresh = useRefresh()
+  const isHere = useIsHere()
   const [isSure, setSure] = useState(false)
   // Whoever is merged later was not named when this was agreed to, and the database refuses.
   const [shown] = useState([person, ...merged])
@@ -52,7 +54,7 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
       // A lead made by a conversation has no timeline entry of its own.
       const leads = entries.flatMap(entry => (entry.kind === 'chat' ? (entry.entry.lead_id ?? []) : []))
       void deleteDraftsAbout([...[...shown, ...entries].map(({ id }) => id), ...leads])
-      onClose()
+      if (isHere.current) onClose()
       onErased()
       refresh()
     },

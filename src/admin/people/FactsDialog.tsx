@@ -71,8 +71,8 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
     onEnd: sent => {
       draft.settle(sent)
       refresh()
-      onClose()
     },
+    onClose,
     onError: error => setProblem({ all: failed('Not saved. What you typed is kept', error) }),
   })
 

@@ -42,7 +42,6 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
           .catch(error => toast.error(failed('The merge could not be undone', error)))
           .finally(refresh)
       })
-      onClose()
     },
   })
   return (
@@ -73,7 +72,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
                 type="button"
                 className="button button-outline button-small"
                 disabled={merging.isPending}
-                onClick={() => merging.mutate(other.id)}
+                onClick={() => merging.mutate(other.id, { onSuccess: onClose })}
               >
                 Merge<span className="visually-hidden"> {nameOf(other)}</span>
               </button>

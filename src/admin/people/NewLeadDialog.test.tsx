@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
 import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { NewLeadDialog } from './NewLeadDialog.tsx'
 
 test('PPL-07 UX-05 a lead added from a restored draft keeps the id of the unanswered attempt', async () => {
@@ -26,7 +27,8 @@ async function add() {
   const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
   const sent: { id: string; person_id: string; message: string }[] = []
   const held = Promise.withResolvers<unknown>()
-  const { leave } = await show(<NewLeadDialog onAdded={() => {}} onClose={() => {}} />, (_, { lead }) => {
+  const [onAdded, onClose] = [vi.fn(), vi.fn()]
+  const { leave } = await show(<NewLeadDialog onAdded={onAdded} onClose={onClose} />, (_, { lead }) => {
     sent.push(lead as (typeof sent)[number])
     return sent.length === 1 ? held.promise : 'person'
   })
@@ -37,7 +39,7 @@ async function add() {
     held.resolve(value)
     await settle()
   }
-  return { sent, change, leave, answer }
+  return { sent, change, leave, answer, onAdded, onClose }
 }
 
 test('PPL-07 UX-05 words typed while a lead is added are kept as another lead', async () => {
@@ -48,6 +50,19 @@ test('PPL-07 UX-05 words typed while a lead is added are kept as another lead', 
   const kept = change.mock.calls.flatMap(([{ put }]) => put ?? []).at(-1)
   expect(kept).toMatchObject({ value: { message: 'A new shop, and another' }, subject: expect.any(String) })
   expect(kept?.subject).not.toBe(sent[0]?.id)
+})
+
+test('PPL-07 UX-05 a lead is opened once it is added, but not over what was opened since the dialog was left', async () => {
+  const said = vi.spyOn(toast, 'success').mockReturnValue()
+  const stayed = await add()
+  await stayed.answer('person')
+  expect(stayed.onAdded.mock.calls).toEqual([['person']])
+  expect(stayed.onClose).toHaveBeenCalledOnce()
+  const left = await add()
+  left.leave()
+  await left.answer('person')
+  expect(said.mock.calls).toEqual([['Lead added'], ['Lead added']])
+  expect([left.onAdded.mock.calls, left.onClose.mock.calls]).toEqual([[], []])
 })
 
 test('PPL-07 UX-06 after a failure the same words are sent under the same id, and changed ones under another', async () => {

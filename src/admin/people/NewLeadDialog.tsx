@@ -57,13 +57,11 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
       // The dialog that would show the error is closed.
       if (!isHere.current) toast.error(failed(messages.leadFailed, error))
     },
-    onSuccess: (person, sent) => {
+    onSuccess: (_, sent) => {
       // Text typed during the request stays in the draft.
       draft.settle(sent.words)
       toast.success('Lead added')
       refresh()
-      onClose()
-      onAdded(person)
     },
   })
 
@@ -80,7 +78,13 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
     const attempt = { id, words: value }
     setTried(attempt)
     if (id === next) setNext(crypto.randomUUID())
-    adding.mutate(attempt)
+    adding.mutate(attempt, {
+      // Only while this dialog is open; the person may be writing elsewhere by then.
+      onSuccess: person => {
+        onClose()
+        onAdded(person)
+      },
+    })
   }
 
   const line = (field: keyof typeof EMPTY, label: string, most: number, type = 'text') => (

@@ -57,8 +57,8 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
     onEnd: words => {
       draft.settle(words)
       refresh()
-      onClose()
     },
+    onClose,
     onError: error =>
       setProblem({ all: failed('The next step could not be saved. What you typed is kept', error) }),
   })

@@ -26,7 +26,6 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
     onSuccess: () => {
       toast.success(`Invitation sent to ${email.trim()}`)
       onInvited()
-      onClose()
     },
     onError: error => setProblem(error.message),
   })
@@ -34,7 +33,7 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
   function submit() {
     if (!isEmail(email.trim())) return setProblem('This is not a mail address, e.g. joan@agency.example.')
     setProblem(undefined)
-    sending.mutate()
+    sending.mutate(undefined, { onSuccess: onClose })
   }
 
   return (

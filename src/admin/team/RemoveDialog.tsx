@@ -26,7 +26,6 @@ export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialog
     onSuccess: () => {
       toast.success(`${name} is no longer in the team`)
       onRemoved()
-      onClose()
     },
   })
 
@@ -37,7 +36,7 @@ export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialog
       isDangerous
       isDisabled={removal.isPending}
       problem={removal.error?.message}
-      onSubmit={() => removal.mutate()}
+      onSubmit={() => removal.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>

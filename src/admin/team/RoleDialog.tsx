@@ -26,13 +26,12 @@ export function RoleDialog({ member, isSelf, onChanged, onClose }: RoleDialogPro
     onSuccess: () => {
       toast.success(`${name} is ${roleNames[role]} now`)
       onChanged()
-      onClose()
     },
   })
 
   function submit() {
     if (role === member.role) onClose()
-    else saving.mutate()
+    else saving.mutate(undefined, { onSuccess: onClose })
   }
 
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import TeamTab from './TeamTab.tsx'
 
@@ -29,5 +29,27 @@ test('ACC-69 withdrawing an invitation removes nobody who has joined meanwhile, 
   await settle()
   expect(sent).toEqual([{ action: 'remove', user_id: 'ben', heir: null }])
   expect(said.mock.calls).toEqual([['This person has joined the team meanwhile. Nobody was removed.']])
+  leave()
+})
+
+test('ACC-69 UX-05 an invitation that is sent after its dialog was left does not close the next one', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget())
+  const said = vi.spyOn(toast, 'success').mockReturnValue()
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  const { leave } = await show(<TeamTab />, what => (what === 'POST team' ? [NORA] : []), {
+    auth: { getSession: async () => ({ data: { session: null } }) },
+  })
+  const field = () => document.querySelector('[role=dialog] input')
+  await press('Invite')
+  await type(field(), 'ana@example.com')
+  await press('Send invitation')
+  await press('Cancel')
+  await press('Invite')
+  await type(field(), 'bo@example.com')
+  answered.resolve(Response.json({}))
+  await settle()
+  expect(said.mock.calls).toEqual([['Invitation sent to ana@example.com']])
+  expect(field()).toMatchObject({ value: 'bo@example.com' })
   leave()
 })
