@@ -1,23 +1,54 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
-import { show } from '#admin/parts/test-dashboard.tsx'
+import { expect, test, vi } from 'vitest'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import type { EntryOf } from '#data/person-timeline.ts'
 import { EmailEntry } from './EmailEntry.tsx'
+
+const mail = (entry: Partial<EntryOf<'email'>['entry']>): EntryOf<'email'> => ({
+  ...{ kind: 'email', id: 'e', at: '2026-11-24T10:00:00Z', key: 'email:e' },
+  entry: {
+    ...{ direction: 'out', kind: 'answer', subject: 'Your website', body_text: 'Hi', state: 'queued' },
+    ...{ from_address: '', to_address: 'maria@example.com', failure: 'Busy', attempts: 1, sent_at: null },
+    ...{ send_after: '2026-11-24T10:00:10Z', next_attempt_at: null, maybe_twice: false },
+    ...{ matched_by: null, author: 'Nora', attachments: [], ...entry },
+  },
+})
 
 test.each([
   [false, ['Take back']],
   [true, []],
 ])('PPL-16 a waiting mail that may have left (%s) cannot be taken back', async (maybe_twice, buttons) => {
-  const shown: EntryOf<'email'> = {
-    ...{ kind: 'email', id: 'e', at: '2026-11-24T10:00:00Z', key: 'email:e' },
-    entry: {
-      ...{ direction: 'out', kind: 'answer', subject: 'Your website', body_text: 'Hi', state: 'queued' },
-      ...{ from_address: '', to_address: 'maria@example.com', failure: 'Busy', attempts: 1, maybe_twice },
-      ...{ send_after: '2026-11-24T10:00:10Z', next_attempt_at: null, sent_at: null },
-      ...{ matched_by: null, author: 'Nora', attachments: [] },
-    },
-  }
-  const { page, leave } = await show(<EmailEntry shown={shown} onTakenBack={() => {}} />)
+  const { page, leave } = await show(<EmailEntry shown={mail({ maybe_twice })} onTakenBack={() => {}} />)
   expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(buttons)
   leave()
 })
+
+const refused = () => Response.json({ message: 'no answer' }, { status: 500 })
+
+test.each([
+  ['Take back', 'Taken back. Its text stands in the thread.', 'queued', () => true],
+  ['Take back', '“Your website” could not be taken back. no answer', 'queued', refused],
+  ['Send again', '“Your website” could not be sent again. no answer', 'failed', refused],
+] as const)(
+  'PPL-16 UX-06 the end of %s is told when its person was closed meanwhile: %s',
+  async (button, told, state, answer) => {
+    const said = [vi.spyOn(toast, 'success').mockReturnValue(), vi.spyOn(toast, 'error').mockReturnValue()]
+    const onTakenBack = vi.fn()
+    const held = Promise.withResolvers<void>()
+    const { leave } = await show(
+      <EmailEntry shown={mail({ state })} onTakenBack={onTakenBack} />,
+      async () => {
+        await held.promise
+        return answer()
+      },
+    )
+    for (const spy of said) spy.mockClear()
+    await press(button)
+    leave()
+    held.resolve()
+    await settle()
+    expect(said.flatMap(({ mock }) => mock.calls)).toEqual([[told]])
+    expect(onTakenBack).not.toHaveBeenCalled()
+  },
+)

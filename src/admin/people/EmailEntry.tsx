@@ -4,6 +4,7 @@ import { Mail, MailX, Paperclip, Send } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { linkToFile, retryEmail, sendDueEmails, takeEmailBack } from '#data/person-emails.ts'
 import type { Attachment, EntryOf } from '#data/person-timeline.ts'
 import { Entry } from './Entry.tsx'
@@ -60,7 +61,7 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
   const backend = useBackend()
   const { db } = backend
   const refresh = useRefresh()
-  const { state, send_after, maybe_twice } = shown.entry
+  const { state, subject, send_after, maybe_twice } = shown.entry
   const [now, setNow] = useState(() => Date.now())
   const isWaiting = state === 'queued' && Date.parse(send_after) > now
   useEffect(() => {
@@ -77,18 +78,27 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
     wasWaiting.current = isWaiting
   }, [isWaiting, state])
 
+  const isHere = useIsHere()
+  const whenGone = (what: string) => (error: Error) => {
+    // The sentence below is gone with its person.
+    if (!isHere.current) toast.error(failed(`“${subject}” could not be ${what}`, error))
+  }
   const takeBack = useMutation({
     mutationFn: () => takeEmailBack(db, shown.id),
     onSuccess: isBack => {
       refresh()
       if (!isBack) return toast.error(messages.tooLate)
+      // The field is gone, too.
+      if (!isHere.current) return toast.success(messages.takenBackOnly)
       onTakenBack(shown)
       toast.success(messages.takenBack)
     },
+    onError: whenGone('taken back'),
   })
   const retry = useMutation({
     mutationFn: () => retryEmail(db, shown.id),
     onSuccess: refresh,
+    onError: whenGone('sent again'),
   })
   const words = emailState(shown, now)
   const error = takeBack.error ?? retry.error

@@ -16,6 +16,7 @@ export const messages = {
   leadFailed: 'The lead could not be added. What you typed is kept',
   notSent: 'Not sent. What you typed is kept',
   takenBack: 'Taken back. It is in the field again.',
+  takenBackOnly: 'Taken back. Its text stands in the thread.',
   tooLate: 'It has left already.',
   noAddress: 'No mail address is known. Add one under About to write from here.',
   fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
