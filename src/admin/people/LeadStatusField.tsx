@@ -4,6 +4,8 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import type { TimelineEntry } from '#data/person-timeline.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 import { type ChosenStatus, type Lead, setLeadStatus, statusBefore } from './lead-status.ts'
@@ -23,13 +25,16 @@ export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
   useEffect(() => {
     chosen.current = null
   }, [shown])
+  const isHere = useIsHere()
   const setting = useMutation({
     // One at a time, so that the last choice is the one stored (UX-07).
     scope: { id: 'lead status' },
     mutationFn: ({ of, status, was }: { of: Lead; status: LeadStatus; was: LeadStatus }) =>
       setLeadStatus(db, of, status, was),
-    onError: () => {
+    onError: error => {
       chosen.current = null
+      // The sentence below is gone with its person, or with what is shown about them.
+      if (!isHere.current) toast.error(failed('The status could not be changed', error))
     },
     onSettled: refresh,
   })
