@@ -10,21 +10,30 @@ import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { addFaq, FAQ_LIMITS, type StoredFaq, saveFaq } from '#data/faqs-admin.ts'
 
-const schema = z.object({ question: z.string(), answer: z.string() })
+const schema = z.object({
+  /** The question of the list for which it was begun. */
+  asked: z.optional(z.string()),
+  question: z.string(),
+  answer: z.string(),
+})
 type Words = z.infer<typeof schema>
 
 interface FaqDialogProps {
-  /** The form's initial question. */
+  /** Of the list; the form's initial question. */
   question: string
   onClose: () => void
-  /** Called when the question is stored. */
-  onAdded: () => void
+  /** Called when a question is stored, with that of the list which it answers: a restored draft may be of another. */
+  onAdded: (asked: string | undefined) => void
 }
 
 /** Adds a question and its answer for all visitors. The pages show it after the next publication. */
 export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   const { db } = useBackend()
-  const [begun] = useState<Words>({ question: question.slice(0, FAQ_LIMITS.question), answer: '' })
+  const [begun] = useState<Words>({
+    asked: question,
+    question: question.slice(0, FAQ_LIMITS.question),
+    answer: '',
+  })
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<Partial<Words> & { all?: string }>({})
   const draft = useDraft({
@@ -46,7 +55,7 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
     }),
     onEnd: words => {
       draft.settle(words)
-      onAdded()
+      onAdded(words.asked)
     },
     onClose,
     onError: error =>
@@ -107,4 +116,5 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   )
 }
 
-const inWords = ({ question, answer }: Words) => [question, answer].filter(Boolean).join('\n')
+const inWords = ({ question, answer }: Pick<Words, 'question' | 'answer'>) =>
+  [question, answer].filter(Boolean).join('\n')

@@ -63,9 +63,10 @@ export function Questions() {
         <FaqDialog
           question={written.title}
           onClose={() => write(null)}
-          onAdded={() => {
+          onAdded={asked => {
             toast.success(messages.faqAdded)
-            settling.mutate(written)
+            const answered = groups.find(({ wordings }) => wordings.some(wording => wording === asked))
+            if (answered) settling.mutate(answered)
           }}
         />
       )}
