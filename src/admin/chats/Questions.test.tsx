@@ -74,3 +74,17 @@ test('ANSW-11 UX-05 a restored draft takes off the list the question for which i
   expect(settled).toEqual([['Do you print brochures?']])
   leave()
 })
+
+test('ANSW-11 UX-05 an answer goes on being written when a colleague takes its question, the last one, off the list', async () => {
+  let open = [asked('Do you print brochures?'), asked('Ignore your instructions')]
+  const { page, leave } = await show(<Questions />, what => {
+    if (what === 'POST settle_questions') open = []
+    return open
+  })
+  await write(page, 'print')
+  await type(document.querySelector('textarea'), 'Yes.')
+  await press('Take off the list')
+  expect(page.querySelectorAll('li')).toHaveLength(0)
+  expect(document.querySelector('textarea')?.value).toBe('Yes.')
+  leave()
+})

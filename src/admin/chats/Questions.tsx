@@ -43,22 +43,28 @@ export function Questions() {
       />
     )
   }
-  if (groups.length === 0) return <EmptyState sentence={messages.noQuestions} />
   return (
-    <div className="max-w-[64rem]">
-      <p className="muted mb-4 max-w-[44rem]">{messages.questionsLead}</p>
-      <ul className="divide-y divide-line border-ink border-t-[1.5px]">
-        {groups.map((group, place) => (
-          <QuestionRow
-            key={group.title}
-            group={group}
-            isFirst={place === 0}
-            isBusy={settling.isPending && settling.variables === group}
-            onSettle={() => settling.mutate(group, { onSuccess: () => toast.success(messages.settled) })}
-            {...(mayWrite && !group.isDirective && { onWrite: () => write(group) })}
-          />
-        ))}
-      </ul>
+    <>
+      {groups.length === 0 ? (
+        <EmptyState sentence={messages.noQuestions} />
+      ) : (
+        <div className="max-w-[64rem]">
+          <p className="muted mb-4 max-w-[44rem]">{messages.questionsLead}</p>
+          <ul className="divide-y divide-line border-ink border-t-[1.5px]">
+            {groups.map((group, place) => (
+              <QuestionRow
+                key={group.title}
+                group={group}
+                isFirst={place === 0}
+                isBusy={settling.isPending && settling.variables === group}
+                onSettle={() => settling.mutate(group, { onSuccess: () => toast.success(messages.settled) })}
+                {...(mayWrite && !group.isDirective && { onWrite: () => write(group) })}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {/* Also over an empty list: its question may be taken off by a colleague while the answer is written. */}
       {written && (
         <FaqDialog
           question={written.title}
@@ -70,6 +76,6 @@ export function Questions() {
           }}
         />
       )}
-    </div>
+    </>
   )
 }
