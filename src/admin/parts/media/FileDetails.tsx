@@ -13,13 +13,12 @@ import { type FactName, type MediaActions, usePlaces } from './use-media.ts'
 interface FileDetailsProps {
   file: Media
   actions: MediaActions
-  onDeleted: () => void
   confirm?: (question: string) => boolean
 }
 
 /** The chosen file: a picture's focal point, crops and alt text, where it is used, and its actions. */
 export function FileDetails(props: FileDetailsProps) {
-  const { file, actions, onDeleted, confirm = question => window.confirm(question) } = props
+  const { file, actions, confirm = question => window.confirm(question) } = props
   const { name, key, kind, about } = file
   const isPicture = kind === 'picture'
   const places = usePlaces()
@@ -30,7 +29,7 @@ export function FileDetails(props: FileDetailsProps) {
 
   function remove() {
     if (!actions.remove.isPending && confirm(isPicture ? words.confirmPicture : words.confirmFilm))
-      actions.remove.mutate(file, { onSuccess: onDeleted })
+      actions.remove.mutate(file)
   }
 
   return (

@@ -67,9 +67,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
 
   // Above the list on a phone, also for keyboard and screen reader.
   const isPhone = useIsPhone()
-  const details = file && (
-    <FileDetails key={file.url} file={file} actions={actions} onDeleted={() => setChosen(null)} />
-  )
+  const details = file && <FileDetails key={file.url} file={file} actions={actions} />
 
   return (
     <Dialog

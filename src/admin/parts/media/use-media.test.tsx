@@ -43,7 +43,6 @@ function Details() {
     <FileDetails
       file={{ ...file, created_at: '', size: 1, about: null }}
       actions={useMediaActions('portfolio')}
-      onDeleted={() => {}}
     />
   )
 }
