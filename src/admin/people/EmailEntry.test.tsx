@@ -24,7 +24,7 @@ test.each([
   leave()
 })
 
-const refused = () => Response.json({ message: 'no answer' }, { status: 500 })
+const refused = (): Response => Response.json({ message: 'no answer' }, { status: 500 })
 
 test.each([
   ['Take back', 'Taken back. Its text stands in the thread.', 'queued', () => true],
