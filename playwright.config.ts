@@ -4,7 +4,7 @@ import { requireBrowser } from './scripts/lib/browser.ts'
 /** The ports and data of the tests are their own, so that a running `npm start` keeps its data. */
 export const SITE_PORT = Number(process.env.TEST_SITE_PORT ?? 4391)
 export const BACKEND_PORT = SITE_PORT + 20_000
-export const MAILBOX_PORT = SITE_PORT + 30_000
+export const MAILBOX_PORT = SITE_PORT + 20_001
 
 /**
  * Playwright's own list, which a second one replaces, and the address bar's suggestions, for which Chromium starts

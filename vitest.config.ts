@@ -16,6 +16,8 @@ export default defineConfig({
     // its worker, the setup file takes back.
     isolate: false,
     setupFiles: ['tests/leave-nothing.ts'],
+    // Only a failing test waits for so long; on a busy machine a second is soon over.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {

@@ -1,4 +1,7 @@
-/** Test files share a worker, so each file's fake clocks, globals, environment and spies are undone after it. */
+/**
+ * Test files share a worker, and those in jsdom its window too, so each file's fake clocks, globals, environment, spies,
+ * elements and stored texts are undone after it.
+ */
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {
@@ -6,4 +9,9 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  if (typeof document === 'undefined') return
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
 })

@@ -1,5 +1,5 @@
 /** Ready-made clusters, so that a first start and every test database take less than a second. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,9 @@ import project from '../../package.json' with { type: 'json' }
 import { type Blueprint, digestOf, installPlatform, migrate } from './migrations.ts'
 import { packPglite } from './pglite.ts'
 
-const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const MAX_AGE_MS = 14 * DAY_MS
 
 /** Incremented when templates are built differently from the same files. */
 const FORMAT = 2
@@ -22,8 +24,8 @@ const pgliteVersion = project.dependencies['@electric-sql/pglite']
 /**
  * The cluster that `blueprint` describes, as a tarball for PGlite.
  *
- * Built once (about two seconds) and kept in `cacheDir` under a name that depends on every file of
- * the blueprint and on PGlite's version; `caches` are further folders to look in, which are never written to. Rejects
+ * Built once (about two seconds), with seeds once a day, and kept in `cacheDir` under a name that depends on every file
+ * of the blueprint and on PGlite's version; `caches` are further folders to look in, which are never written to. Rejects
  * with a ScriptError if a file of the blueprint fails.
  */
 export async function clusterTemplate(
@@ -32,7 +34,8 @@ export async function clusterTemplate(
   caches: string[] = [],
 ): Promise<Uint8Array> {
   const name = `pglite-${pgliteVersion}-${FORMAT}-${digestOf(blueprint)}.tar.zst`
-  const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(existsSync)
+  const isUsable = blueprint.seeds.length > 0 ? isOfToday : existsSync
+  const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(isUsable)
   if (found) return decompress(await readFile(found))
 
   const file = join(cacheDir, name)
@@ -48,6 +51,12 @@ export async function clusterTemplate(
   await rename(unfinished, file)
   await removeOldTemplates(cacheDir)
   return tarball
+}
+
+/** Whether `path` exists and is less than a day old: the seeds' times are relative to when a template was built. */
+export function isOfToday(path: string): boolean {
+  const builtAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Date.now() - builtAt < DAY_MS
 }
 
 /** By the blueprint's digest, as long as the process runs. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { requireFreePort } from './ports.ts'
+import { freePort, requireFreePort } from './ports.ts'
 import { UserError } from './user-error.ts'
 
 test('a port in use is refused with a suggestion, and accepted once it is free', async () => {
@@ -18,4 +18,9 @@ test('a port in use is refused with a suggestion, and accepted once it is free',
   await once(server, 'close')
   await requireFreePort(port, 'npm run dev')
   await requireFreePort(port, 'npm run dev')
+})
+
+test('a free port is not one that the system gives to a connection by itself', async () => {
+  // Linux begins at 32768, macOS and Windows at 49152.
+  for (let round = 0; round < 20; round++) expect(await freePort()).toBeLessThan(32_768)
 })

@@ -32,11 +32,13 @@ export async function listenAnywhere(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A port on this machine on which no program listens at the moment. */
+/**
+ * A port on this machine on which no program listens at the moment, and which the system gives to no connection and no
+ * other server by itself: it may be used much later.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenAnywhere(server)
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = 25_000 + Math.floor(Math.random() * 7_000)
+    if (await isFree(port, '127.0.0.1')) return port
+  }
 }

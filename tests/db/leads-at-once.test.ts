@@ -69,10 +69,11 @@ describe('One person under concurrent changes', () => {
 
       test('PPL-09 F-04 two concurrent messages from a new address create one person whose state reflects both', async () => {
         const email = `${Math.random()}@example.com`
-        const later = submission({ email, timestamp: '2026-11-21T10:00:00.000Z' })
+        const first = new Date(Math.floor(Date.now() / 1000) * 1000 - 86_400_000)
+        const later = submission({ email, timestamp: new Date(first.getTime() + 3_600_000).toISOString() })
         let added: Promise<unknown> | undefined
         await asOwner(database(), async sql => {
-          await submit(sql, { email, at: `timestamptz '2026-11-20 10:00:00Z'` })
+          await submit(sql, { email, at: `timestamptz '${first.toISOString()}'` })
           added = receiveAsService(database(), later, 'another')
           await waitForALock(database())
         })
@@ -86,7 +87,7 @@ describe('One person under concurrent changes', () => {
         expect(states).toEqual([
           {
             last_id: later.id,
-            first_at: '2026-11-20T10:00:00+00:00',
+            first_at: first.toISOString().replace('.000Z', '+00:00'),
             place: Date.parse(later.timestamp) / 1000,
           },
         ])

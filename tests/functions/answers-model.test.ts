@@ -50,7 +50,7 @@ async function storedChat() {
 
 /** Sends a question to the function, with the stand-in as its model. */
 async function ask(wishes: Wishes = {}): Promise<Response> {
-  const { question = QUESTION, budget = { day: 1000, chat: 10 }, limitMs = 2000, path = '/faqs' } = wishes
+  const { question = QUESTION, budget = { day: 1000, chat: 10 }, limitMs = 30_000, path = '/faqs' } = wishes
   const chat = 'chat' in wishes ? wishes.chat : await storedChat()
   const settings = service.settings({ budget })
   const dependencies: Dependencies = {

@@ -78,7 +78,7 @@ describe('A call', () => {
     expect(await news('call')).toEqual({ state: 'over', why: 'unanswered', messages: [] })
     await goLive()
     expect(await news('call')).toMatchObject({ state: 'waiting' })
-    await pass('chat_handoffs', sent.id, { requested_at: secondsAgo(59) })
+    await pass('chat_handoffs', sent.id, { requested_at: secondsAgo(45) })
     expect(await news('listen', 0)).toMatchObject({ state: 'waiting' })
     await pass('chat_handoffs', sent.id, { requested_at: secondsAgo(61) })
     expect(await mine()).toBeUndefined()
@@ -172,7 +172,7 @@ describe('A talk', () => {
   })
 
   test('HAND-07 ends when the administrator ends it or is silent for 60 s', async () => {
-    await pass('chat_handoffs', sent.id, { admin_seen_at: secondsAgo(59) })
+    await pass('chat_handoffs', sent.id, { admin_seen_at: secondsAgo(45) })
     expect(await attendCall(admin(), sent.id)).toBe(true)
     expect(await news('listen', 0)).toMatchObject({ state: 'live' })
     await pass('chat_handoffs', sent.id, { admin_seen_at: secondsAgo(61) })

@@ -19,7 +19,7 @@ export const ANSWER_SECRET = 'the secret of the answers'
 const ADDRESS = `${SITE}/.netlify/functions/chat`
 
 const lines: ChatLines = parse(readFileSync('content/chat.yml', 'utf8'))
-const BEGAN = '2026-11-20T10:00:00.000Z'
+const BEGAN = new Date(Date.now() - 3_600_000).toISOString()
 
 /** A visitor's message or, with the prefix `a:`, a line of the script, as the browser sends them. */
 export const line = (text: string): SentMessage & { id: string } =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { handle } from '../../netlify/functions/submissions.mts'
-import { ADDRESS, contactFunction, message, post } from './support/messages.ts'
+import { ADDRESS, contactFunction, message, post, SENT_AT } from './support/messages.ts'
 import { serviceDbForThisFile } from './support/service-db.ts'
 
 const db = serviceDbForThisFile()
@@ -33,7 +33,7 @@ test('SUBM-03 stores a valid message and answers 201', async () => {
       message: sent.message,
       source: 'contact',
       source_path: '/contact',
-      submitted_at: '2026-11-20T14:16:00+00:00',
+      submitted_at: SENT_AT.replace('.000Z', '+00:00'),
       status: 'new',
     },
   ])

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { press, show } from '#admin/parts/test-dashboard.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
+import { goTo } from '#admin/use-url-state.ts'
 import { FunnelLeads } from './FunnelLeads.tsx'
 
 const LEAD = { id: 'l', person_id: null, name: 'Ana', status: 'won', submitted_at: '2026-11-24T10:00:00Z' }
@@ -20,4 +21,5 @@ test('UX-05 FIG-05 a person behind a number is opened only if unsaved changes ma
   expect(onClose).toHaveBeenCalledOnce()
   release()
   leave()
+  goTo({}, 'replace', '')
 })

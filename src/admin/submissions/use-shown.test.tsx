@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { settle, show } from '#admin/parts/test-dashboard.tsx'
 import { goTo } from '#admin/use-url-state.ts'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
@@ -24,6 +24,9 @@ function Pane({ isLoading = false }) {
   seen = useShown({ entries: isLoading ? [] : entries, isLoading } as unknown as SubmissionsList)
   return null
 }
+
+// The files after this one share the window.
+afterAll(() => goTo({}, 'replace', ''))
 
 /** What the pane shows for the submission `entry`, whose request gets `answer`. */
 async function shownFor(entry: string | null, answer: () => unknown, isLoading = false) {

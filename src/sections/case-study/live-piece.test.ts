@@ -24,7 +24,7 @@ test('CASE-06 a live piece shows the control state that the browser restores aft
   // As the browser restores it, before any script runs.
   for (const radio of document.querySelectorAll<HTMLInputElement>('[value=Plum]')) radio.checked = true
   await import('./live-piece.ts')
-  await vi.waitFor(() => expect(document.querySelector('fieldset')?.hidden).toBe(false))
+  await expect.poll(() => document.querySelector('fieldset')?.hidden).toBe(false)
   expect(document.querySelector('[data-output]')?.textContent).toBe('Plum: waits for orders')
   expect(document.querySelector('path')?.getAttribute('fill')).toBe('#4a2a4d')
 })

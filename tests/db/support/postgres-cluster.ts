@@ -16,6 +16,7 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { isOfToday } from '../../../local/database/template.ts'
 
 const run = promisify(execFile)
 
@@ -54,7 +55,7 @@ export async function startCluster(postgres: Postgres): Promise<Cluster> {
 }
 
 /**
- * Starts such a server on a copy of the data folder `template`, which the first call creates and fills with `fill`.
+ * Starts such a server on a copy of the data folder `template`, which the first call of a day creates and fills with `fill`.
  * Tuned for many short-lived databases at once.
  */
 export async function startCopy(
@@ -64,12 +65,13 @@ export async function startCopy(
 ): Promise<Cluster> {
   const folder = await newFolder(postgres, folderInMemory())
   const data = join(folder, 'data')
-  if (existsSync(template)) {
+  if (isOfToday(template)) {
     await run('cp', ['-a', `${template}/.`, data])
   } else {
     await makeData(folder)
     const cluster = await launch(folder, FOR_MANY)
     await fill(cluster).finally(cluster.pause)
+    rmSync(template, { recursive: true, force: true })
     await keep(data, template)
   }
   return launch(folder, FOR_MANY)

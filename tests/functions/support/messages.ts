@@ -10,13 +10,16 @@ const SITE = 'https://gantry.example'
 /** The URL to which they are sent. */
 export const ADDRESS = `${SITE}/.netlify/functions/submissions`
 
+/** When messages were sent: an hour ago in whole seconds, since the database takes none that is older than a year. */
+export const SENT_AT = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000).toISOString()
+
 /** A message; `changes` override its fields. */
 export const message = (changes: Record<string, unknown> = {}) => ({
   id: randomUUID(),
   name: 'Maria Okafor',
   email: 'maria@ondine.example',
   message: 'We have a serum with good reviews and a listing that looks like 2014.',
-  timestamp: '2026-11-20T14:16:00.000Z',
+  timestamp: SENT_AT,
   source_path: '/contact',
   ...changes,
 })
@@ -59,6 +62,6 @@ export const contactFunction =
       receive: (...sent) => receiveSubmission(db(), ...sent),
       prove: (token, answer) => checkChallenge(token, answer, 'secret', new Date()),
       sender,
-      now: () => new Date('2026-11-20T15:00:00.000Z'),
+      now: () => new Date(),
       page,
     })
