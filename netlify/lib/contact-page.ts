@@ -44,6 +44,14 @@ export function fillContactPage(html: string, { entries, errors, captcha, notice
   if (start < 0 || end < 0) throw new AppError('invalid', 'The contact page has no form')
 
   let form = html.slice(html.indexOf('>', start) + 1, end)
+  // Before anything typed is in the form, which may ask for a sum as well.
+  if (captcha) {
+    const { left, right } = captcha
+    form = form
+      .replace(/What is \d+ \+ \d+\?/, `What is ${left} + ${right}?`)
+      .replace(/(<input\b[^>]*\bname="left"[^>]*\bvalue=")\d+/, (_, tag) => tag + left)
+      .replace(/(<input\b[^>]*\bname="right"[^>]*\bvalue=")\d+/, (_, tag) => tag + right)
+  }
   for (const name of FIELDS) {
     const error = errors[name]
     const marks = error ? ` aria-invalid="true" aria-describedby="contact-${name}-error"` : ''
@@ -60,13 +68,6 @@ export function fillContactPage(html: string, { entries, errors, captcha, notice
       .replace(new RegExp(`(<p\\b[^>]*\\bid="contact-${name}-error"[^>]*>)`), (_, tag) => {
         return `${tag}${escapeHtml(error ?? '')}`
       })
-  }
-  if (captcha) {
-    const { left, right } = captcha
-    form = form
-      .replace(/What is \d+ \+ \d+\?/, `What is ${left} + ${right}?`)
-      .replace(/(<input\b[^>]*\bname="left"[^>]*\bvalue=")\d+/, (_, tag) => tag + left)
-      .replace(/(<input\b[^>]*\bname="right"[^>]*\bvalue=")\d+/, (_, tag) => tag + right)
   }
   if (notice) {
     const text = `<p class="error-text" tabindex="-1"${first ? '' : ' autofocus'}><span>${escapeHtml(notice)}</span></p>`

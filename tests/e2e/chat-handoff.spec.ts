@@ -125,6 +125,38 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a visitor calls a person, both talk, the p
   await expect(field(page)).toBeDisabled()
 })
 
+test('HAND-07 a talk that the visitor’s network ended is over for the team, too, once requests get through', async ({
+  page,
+  colleague: { db, id: userId },
+}) => {
+  await reportPresence(db, userId, true)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  const { state } = await storedChat(page)
+  await callButton(page).click()
+  await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
+  await brings(page, lastMessage(page), 'a person from our team')
+
+  let lost = 0
+  await page.route(CHAT, route => {
+    if (route.request().postDataJSON()?.action === 'leave') lost += 1
+    return route.abort()
+  })
+  const isTold = async () => {
+    // For the team the talk goes on.
+    expect(await attendCall(db, state.id)).toBe(true)
+    await expect(log(page)).toContainText('Our teammate has left the chat', { timeout: 1000 })
+  }
+  // A step longer than the minute and a half that counts as sleep would begin a new minute.
+  await whenAsked(page, isTold, 20_000)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+
+  await page.unroute(CHAT)
+  const ended = () => askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}&select=ended_why`)
+  await whenAsked(page, async () => expect(await ended()).toEqual([{ ended_why: 'left' }]))
+})
+
 test('HAND-05 HAND-09 an unanswered call ends, and too many messages at once are refused with an explanation', async ({
   page,
   colleague: { db, id: userId },

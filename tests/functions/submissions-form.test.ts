@@ -123,6 +123,14 @@ describe('with the contact page', () => {
     expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
   })
 
+  test('F-12 a message that asks for a sum comes back as it was typed, and the form asks for the sum that was answered', async () => {
+    const message = 'What is 3 + 4? My robot cannot tell.'
+    const response = await send(form({ message, left: '6', right: '2', answer: '9' }))
+    const { document } = new JSDOM(await response.text()).window
+    expect(Reflect.get(document.querySelector('[name=message]') ?? {}, 'value')).toBe(message)
+    expect(document.querySelector('label[for=contact-answer]')?.textContent).toBe('What is 6 + 2?')
+  })
+
   test.each(['11', '0', '', '"><b>'])(
     'F-12 CNST-03 a sum with %j is not taken over into the form',
     async left => {

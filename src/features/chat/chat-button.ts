@@ -34,7 +34,7 @@ addEventListener(
   { passive: true },
 )
 
-whenShown(() => {
+const resume = () => {
   try {
     if (location.search === '?chat=open' || location.hash.startsWith('#chat=')) void wake(true)
     // The stored chat starts like this if the popup was open, a reply was pending, or a person was called or there
@@ -43,4 +43,8 @@ whenShown(() => {
   } catch {
     // Storage is denied, so no conversation is kept in it.
   }
-})
+}
+
+whenShown(resume)
+// Going back can restore a page that was left before the chat began.
+addEventListener('pageshow', event => event.persisted && resume())

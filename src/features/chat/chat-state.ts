@@ -123,7 +123,7 @@ export type ChatEffect =
   | { type: 'callHuman'; id: string; secret: string }
   /** Save, then report a call that nobody can take, so that the team follows up. */
   | { type: 'timeOutHuman'; id: string; secret: string }
-  /** Tell the function that the visitor has stopped waiting (`{action: 'leave'}`). */
+  /** Tell the function until it answers that the visitor has left (`{action: 'leave'}`), unless they call again. */
   | { type: 'leaveHuman'; id: string; secret: string }
 
 /** A free-text answer in the shape of a contact submission (DEC-15). */

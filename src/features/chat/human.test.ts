@@ -186,6 +186,15 @@ test('HAND-09 twenty messages a minute are accepted, the next one is refused wit
   expect([words(taken).at(-1), taken.notice]).toEqual(['Message 21', null])
 })
 
+test('HAND-09 messages that a clock set back since dates in the future count towards no minute', () => {
+  let state = live
+  for (let count = 1; count <= HUMAN_MESSAGES_A_MINUTE; count += 1) {
+    state = after(state, { type: 'said', text: `Message ${count}` }, later(3_600_000)).state
+  }
+  const taken = after(state, { type: 'said', text: 'Still here?' }).state
+  expect([words(taken).at(-1), taken.notice]).toEqual(['Still here?', null])
+})
+
 const message: ChatMessage = { role: 'agent', content: 'x', timestamp: world.now.toISOString() }
 const withMessages = (count: number): Conversation => ({ ...live, messages: Array(count).fill(message) })
 

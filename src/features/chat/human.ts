@@ -26,10 +26,11 @@ export function callAgain({ human, id, secret }: Conversation, { now }: ChatWorl
 
 /** The visitor writes while a person is called or there: the script does not interpret the message (HAND-07). */
 export function sendToHuman(state: Conversation, text: string, world: ChatWorld): Advance {
-  const minuteAgo = world.now.getTime() - 60_000
-  const recent = state.messages.filter(
-    ({ role, timestamp }) => role === 'user' && Date.parse(timestamp) > minuteAgo,
-  )
+  // A clock that was set back leaves messages of the future, which say nothing of this minute.
+  const recent = state.messages.filter(({ role, timestamp }) => {
+    const age = world.now.getTime() - Date.parse(timestamp)
+    return role === 'user' && age >= 0 && age < 60_000
+  })
   if (recent.length >= HUMAN_MESSAGES_A_MINUTE) {
     return stay({ ...state, notice: world.lines.errors.tooFast })
   }

@@ -53,6 +53,24 @@ test('CONT-03 a failed signature is asked for again, not at once, and one that i
   expect(source.take()).toEqual({ token: 'token', answer: '7' })
 })
 
+test('CONT-03 a form that stayed open for a day has its question signed anew before the signature expires', async () => {
+  let asked = 0
+  const { source, wait, settle } = setUp(async () => `token ${++asked}`)
+  const captcha = { left: 3, right: 4 }
+  source.ask(captcha)
+  await settle()
+  wait(23 * 3_600_000 - 1)
+  source.ask(captcha)
+  expect(asked).toBe(1)
+  wait(1)
+  source.ask(captcha)
+  source.ask(captcha)
+  await settle()
+  expect(asked).toBe(2)
+  wait(2000)
+  expect(source.take()).toEqual({ token: 'token 2', answer: '7' })
+})
+
 test('a signature younger than two seconds is held back', async () => {
   const { source, wait, settle } = setUp(signed)
   source.ask({ left: 1, right: 1 })

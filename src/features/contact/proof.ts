@@ -16,13 +16,16 @@ const RIPE_MS = 2000
 /** How long after a failure the same question is not asked again, in milliseconds. */
 const PAUSE_MS = 2000
 
+/** A signature older than this is renewed: the server accepts it for a day. */
+const FRESH_MS = 23 * 3_600_000
+
 /** How long a signature is waited for, in milliseconds. */
 export const SIGNATURE_LIMIT_MS = 10_000
 
 export interface ProofSource {
   /**
-   * Sets the question that the form shows; earlier ones become void. To be called often: one whose signature failed is
-   * asked again, because a message without proof is doubted.
+   * Sets the question that the form shows; earlier ones become void. To be called often: one whose signature failed or
+   * is old is asked again, because a message without proof is doubted.
    */
   ask(captcha: Captcha): void
   /** Takes the proof for the shown question; undefined if there is none. */
@@ -36,7 +39,7 @@ export function createProofSource(
 ): ProofSource {
   let shown: Captcha | undefined
   let proof: (ContactProof & { since: number }) | undefined
-  /** When the shown question may be asked again: only after a failure. */
+  /** When the shown question may be asked again: after a failure, or once its signature is old. */
   let nextAt = 0
   return {
     ask(captcha) {
@@ -46,9 +49,9 @@ export function createProofSource(
       nextAt = Number.POSITIVE_INFINITY
       sign(captcha).then(
         token => {
-          if (captcha === shown) {
-            proof = { token, answer: String(captcha.left + captcha.right), since: now() }
-          }
+          if (captcha !== shown) return
+          proof = { token, answer: String(captcha.left + captcha.right), since: now() }
+          nextAt = now() + FRESH_MS
         },
         () => {
           if (captcha === shown) nextAt = now() + PAUSE_MS

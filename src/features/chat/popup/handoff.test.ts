@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandoff, type HandoffRequest } from './handoff.ts'
+import { createHandoff, type HandoffRequest, leaveForGood } from './handoff.ts'
 
 const listen: HandoffRequest = { action: 'listen', id: 'a', secret: 's', known: 0 }
 const news = { state: 'live', why: null, messages: [] }
@@ -45,6 +45,41 @@ test('HAND-07 the request to leave outlives the page', async () => {
   const { handoff, asked } = setUp(() => Response.json(news))
   await handoff.ask({ action: 'leave', id: 'a', secret: 's' })
   expect(asked[0]?.keepalive).toBe(true)
+})
+
+const lost = () => Promise.reject(new TypeError('offline'))
+const visitor = { id: 'a', secret: 's' }
+
+test('HAND-07 what ended because nothing got through is over for the team, too, once the network is back', async () => {
+  const answers = [lost, lost, () => Response.json(news), lost]
+  const { handoff, asked } = setUp(() => answers[asked.length - 1]?.() ?? Response.error())
+  const waits: number[] = []
+  await leaveForGood(
+    handoff,
+    visitor,
+    () => false,
+    (resume, delay) => {
+      waits.push(delay)
+      resume()
+    },
+  )
+  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ action: 'leave', ...visitor }))
+  expect(waits).toEqual([3000, 6000])
+})
+
+test('HAND-07 HAND-10 a visitor who has called again meanwhile does not leave the new call', async () => {
+  let isBack = false
+  const { handoff, asked } = setUp(lost)
+  await leaveForGood(
+    handoff,
+    visitor,
+    () => isBack,
+    resume => {
+      isBack = true
+      resume()
+    },
+  )
+  expect(asked).toHaveLength(1)
 })
 
 test('HAND-03 HAND-06 requests are posted as JSON, and the live check bypasses the cache', async () => {

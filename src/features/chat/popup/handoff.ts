@@ -1,4 +1,5 @@
 /** The popup's requests to the chat function about a person; missing or invalid responses read as null or false. */
+import { HUMAN_PATIENCE_MS, HUMAN_POLL_MS } from '#features/chat/chat-flow.ts'
 import { type ChatRequest, type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
 
 /** Timeout of a request, in milliseconds. */
@@ -42,5 +43,22 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
       const answer = await answerOf({ cache: 'no-store' })
       return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'live') === true
     },
+  }
+}
+
+/**
+ * Tells the function that the visitor has left until it answers, ever more rarely: for the team, a talk that ended
+ * because nothing got through goes on. Stops when `isBack`, because the visitor has called again.
+ */
+export async function leaveForGood(
+  handoff: Pick<Handoff, 'ask'>,
+  { id, secret }: { id: string; secret: string },
+  isBack: () => boolean,
+  schedule: (callback: () => void, delay: number) => void,
+): Promise<void> {
+  for (let attempt = 1; !isBack(); attempt += 1) {
+    if (await handoff.ask({ action: 'leave', id, secret })) return
+    const delay = Math.min(attempt * HUMAN_POLL_MS, HUMAN_PATIENCE_MS)
+    await new Promise<void>(resume => schedule(resume, delay))
   }
 }

@@ -17,7 +17,7 @@ import type { SaveRequest } from '#lib/chat-record.ts'
 import { appendToList, type TextStorage } from '#lib/stored-list.ts'
 import { ANSWER_LIMIT_MS } from './ask-site.ts'
 import { type StoredTab, writeChat } from './chat-storage.ts'
-import type { Handoff } from './handoff.ts'
+import { type Handoff, leaveForGood } from './handoff.ts'
 import { useListening } from './use-handoff.ts'
 import { useReturn } from './use-return.ts'
 import { useSaving } from './use-saving.ts'
@@ -104,7 +104,7 @@ export function useChat(
       case 'timeOutHuman':
         return void miss(effect.id, effect.secret, outbox.deliver())
       case 'leaveHuman':
-        return void handoff.ask({ action: 'leave', id: effect.id, secret: effect.secret })
+        return void leaveForGood(handoff, effect, () => isWithHuman(current.current, effect.id), setTimeout)
     }
   }
 
@@ -141,6 +141,11 @@ export function useChat(
 /** How the visit began, as far as this tab knows. */
 function arrivalIn(session: TextStorage | null): Pick<SaveRequest, 'arrival'> {
   return { arrival: storedArrival(session) }
+}
+
+/** Whether a person is called or there in the conversation `id`. */
+function isWithHuman(state: ChatState, id: string): boolean {
+  return state.phase === 'talking' && state.id === id && state.human.mode !== 'script'
 }
 
 /** The world as it is now. */
