@@ -159,7 +159,7 @@ test.describe('on a phone, without JavaScript', () => {
         element.replaceChildren('a'.repeat(60))
       })
       await expect(answer).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     })
   }
 })
