@@ -10,6 +10,12 @@ test('netlify.toml has no sections that `npm start` does not support', () => {
   expect(Object.keys(parse(readFileSync('netlify.toml', 'utf8')))).toEqual(['build', 'functions'])
 })
 
+// `npm start` never redirects to a trailing slash; without this setting the host would do so on every page.
+test('netlify.toml turns off the redirect to addresses with a trailing slash', () => {
+  const { build } = parse(readFileSync('netlify.toml', 'utf8'))
+  expect(build).toMatchObject({ processing: { html: { pretty_urls: false } } })
+})
+
 test('headers always come from the build that is served', async () => {
   mkdirSync('.data', { recursive: true })
   const folder = mkdtempSync('.data/site-')

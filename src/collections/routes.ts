@@ -3,8 +3,10 @@
 import { getCollection, getEntry } from 'astro:content'
 import type { ImageMetadata } from 'astro'
 import letter from '#assets/dashboard/letter.webp'
+import { DESCRIPTION_LENGTH } from '#lib/description-length.ts'
 import { tagPath } from '#lib/post-tags.ts'
 import { descriptionOf } from '#lib/post-words.ts'
+import { shorten } from '#lib/shorten.ts'
 import { lastChange, listPosts } from './blog.ts'
 import { listCaseStudies } from './case-studies.ts'
 import { memoize } from './memoize.ts'
@@ -74,7 +76,7 @@ export const listRoutes = memoize(async (): Promise<Route[]> => {
       path: tagPath(slug),
       group: 'Topics of the blog' as const,
       heading: name,
-      description: tagged.map(({ title }) => title).join(' · '),
+      description: shorten(tagged.map(({ title }) => title).join(' · '), DESCRIPTION_LENGTH),
       pictures: tagged.flatMap(({ image_urls }) => image_urls),
       changed: new Date(Math.max(...tagged.map(post => lastChange(post).getTime()))),
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listBlogPosts, readBlogPost, readPublishedPosts } from './blog-posts.ts'
+import { listBlogPosts, listPostTitles, readBlogPost, readPublishedPosts } from './blog-posts.ts'
 import { createPublicClient } from './public-client.ts'
 
 /** A row of the database, with columns that visitors do not need. */
@@ -46,6 +46,20 @@ test.each([0, 1, 1000, 2500])('DEC-33 all of %i posts are read in order', async 
   expect(posts[0]).toEqual(length > 0 ? rowOf(0) : undefined)
 })
 
+test('BLOG-02 titles are requested without the posts’ texts, newest first, however many there are', async () => {
+  const rows = Array.from({ length: 1001 }, (_, index) => rowOf(index))
+  const { db, asked } = backendWith(rows)
+  const titles = await listPostTitles(db)
+  expect(titles).toHaveLength(1001)
+  expect(titles[0]).toEqual({
+    ...{ id: 'post-0', slug: 'slug-0', title: 'Post 0' },
+    ...{ published_at: '2026-01-01T00:00:00+00:00', updated_at: '2026-01-01T00:00:00+00:00' },
+  })
+  expect(asked.map(url => [url.searchParams.get('select'), url.searchParams.get('order')])).toEqual([
+    ...[0, 1].map(() => ['id,slug,title,published_at,updated_at', 'published_at.desc,id.asc']),
+  ])
+})
+
 test('a 416 answer after a full page ends the list without an error', async () => {
   let count = 0
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(index))
@@ -75,6 +89,7 @@ test.each([
   ['rows of something else', () => Response.json([{ id: 1 }])],
 ])('SEC-29 %s is a failure, not an empty blog', async (_, response) => {
   await expect(listBlogPosts(backendAnswering(response))).rejects.toThrow('Could not read blog posts')
+  await expect(listPostTitles(backendAnswering(response))).rejects.toThrow('Could not read blog posts')
   await expect(readBlogPost(backendAnswering(response), 'x')).rejects.toThrow('Could not read blog posts')
   await expect(readPublishedPosts(async () => response())).rejects.toThrow('Could not read published posts')
 })

@@ -59,6 +59,26 @@ export function listBlogPosts(db: Db): Promise<BlogPost[]> {
   )
 }
 
+const titleRow = record({ id: text, slug: text, title: text, published_at: text, updated_at: text })
+
+/** A post's title, with what tells whether its text has changed. */
+export type ListedPost = Checked<'blog_posts', Read<typeof titleRow>>
+
+/** Reads the titles of all published posts, newest first. Throws `AppError('Could not read blog posts')`. */
+export function listPostTitles(db: Db): Promise<ListedPost[]> {
+  return readEveryRow(
+    (first, last) =>
+      db
+        .from('blog_posts')
+        .select('id,slug,title,published_at,updated_at')
+        .order('published_at', { ascending: false })
+        .order('id')
+        .range(first, last),
+    response => readResponse(list(titleRow), FAILURE, response),
+    post => post.id,
+  )
+}
+
 /** How many posts may be newer than the built pages before one is missed. */
 const NEWEST = 20
 

@@ -76,6 +76,11 @@ test.each([
     'October\n\n| Su |\n| - |\n| 1 |\n',
   ],
   ['a price of before is struck out', '<p><s>$90</s> $72</p>', '~~$90~~ $72\n'],
+  [
+    'the titles of other posts are left out',
+    '<p>Text</p><nav id="post-related"><h2>Related</h2></nav><nav id="post-neighbors">Older</nav><nav id="other-posts"><h2>All posts</h2></nav>',
+    'Text\n',
+  ],
   ['scripts and drawings are no words', '<script>1</script><svg><title>X</title></svg><p>Yes</p>', 'Yes\n'],
   ['what looks like markup stays text', '<p>*not* &lt;b&gt; [x](y)</p>', '\\*not\\* \\<b> \\[x]\\(y)\n'],
 ])('ANSW-01 %s', (_, main, expected) => {

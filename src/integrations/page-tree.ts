@@ -11,9 +11,13 @@ const UNREAD = new Set(
 )
 /**
  * Ids of skipped elements: what CSS shows only as the URL's target; the contents of a post, whose headings follow
- * anyway; the links to all topics, whose names would make every page with them a search result.
+ * anyway; the links to all topics and to other posts, whose names would make every page with them a search result, and
+ * each new post a change of all others.
  */
-const UNSEEN = new Set(['message-sent', 'post-contents', 'post-topics'])
+const UNSEEN = new Set([
+  ...['message-sent', 'post-contents', 'post-topics'],
+  ...['post-related', 'post-neighbors', 'other-posts'],
+])
 /** Inline elements; adjacent ones are separate words. */
 const INLINE = new Set('a b code em i span strong time'.split(' '))
 /** Invisible characters that only control line breaks. */

@@ -150,6 +150,27 @@ describe('elements', () => {
     )
     expect(unknown?.hasAttribute('width')).toBe(false)
   })
+  test('BLOG-03 an uploaded picture offers its copies, and nothing else a source set', () => {
+    const image = (source: string, options?: RenderOptions) => render(source, options).querySelector('img')
+    const own = image('![](/assets/blog/lamp-1763600000000-417.png)')
+    expect(own?.getAttribute('src')).toBe('/assets/blog/lamp-1763600000000-417.png')
+    expect(own?.srcset).toMatch(/^\/assets\/blog\/renditions\/lamp-1763600000000-417\.320\.webp 320w, /)
+    expect(own?.sizes).toMatch(/ 100vw$/)
+    for (const address of [
+      ...['https://x.example/assets/a.png', 'javascript:x', '/assets/../a.png', '/a.png', '/assets/film.mp4'],
+      // Copies do not move.
+      ...['/assets/blog/1763600000000-417.gif', '/assets/blog/1763600000000-417.GIF?v=2'],
+    ])
+      expect(image(`![](${address})`)?.hasAttribute('srcset'), address).toBe(false)
+    // A feed has addresses of its own kind.
+    expect(image('![](/assets/a.png)', { base: 'https://x.example' })?.hasAttribute('srcset')).toBe(false)
+  })
+  test('SEC-9 an address cannot add a candidate to the source set, nor an attribute', () => {
+    const image = render('![](</assets/a, https://x.example/b.png 9w,.png>)').querySelector('img')
+    expect(image?.srcset ?? '').not.toMatch(/x\.example\/b\.png 9w/)
+    const quoted = render("![](</assets/a'&quot; onerror=ran().png>)").querySelector('img')
+    expect(quoted?.hasAttribute('onerror')).toBe(false)
+  })
   test('SEC-9 a code fence’s language is the only class that a post can set', () => {
     expect(render('```js\nx\n```').querySelector('code')?.className).toBe('language-js')
     expect(render('```js&#32;button\nx\n```').querySelector('code')?.className).toBe('')

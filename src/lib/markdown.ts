@@ -7,6 +7,7 @@ import { ALLOWED_URL, allowedUrl } from './allowed-url.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isBeyondReading } from './markdown-guard.ts'
 import { toHtml } from './markdown-html.ts'
+import { renditionSet } from './media-url.ts'
 
 /** Rendering that takes longer falls back to plain text. A post takes a fiftieth of it, but a phone may be busy. */
 const LIMIT_MS = 1000
@@ -24,6 +25,10 @@ const CONFIG = {
   ALLOWED_URI_REGEXP: ALLOWED_URL,
   RETURN_TRUSTED_TYPE: true,
 } as const satisfies Config
+
+/** Displayed width of a picture: the text column (blog.css), or a phone's screen, at no more density than on cards. */
+const PICTURE_SIZES =
+  '(min-width: 62.5rem) min(66vw, 46rem), (min-width: 45rem) 46rem, (min-resolution: 1.5dppx) 76vw, 100vw'
 
 /** The number of words in a heading's id. */
 const WORDS_OF_ID = 8
@@ -72,7 +77,11 @@ export function createRenderer(
     }
   })
   purify.addHook('afterSanitizeAttributes', element => {
-    if (element.nodeName === 'IMG') completeImage(element, sizeOf)
+    if (element.nodeName === 'IMG') {
+      completeImage(element, sizeOf)
+      // Not for readers outside this site, where copies would need absolute addresses, too.
+      if (base === undefined) offerCopies(element)
+    }
     if (element.nodeName === 'INPUT') {
       element.setAttribute('disabled', '')
       element.setAttribute('aria-label', element.hasAttribute('checked') ? 'Done' : 'To do')
@@ -114,6 +123,15 @@ function htmlOf(source: string, topHeading: RenderOptions['topHeading'], now: ()
     }
   }
   return `<pre>${escapeHtml(source)}</pre>`
+}
+
+/** Offers the smaller copies of an uploaded picture. They do not move, so an animated one (GIF) stays itself. */
+function offerCopies(image: Element): void {
+  const source = image.getAttribute('src') ?? ''
+  const copies = /\.gif(\?|$)/i.test(source) ? undefined : renditionSet(source)
+  if (!copies) return
+  image.setAttribute('srcset', copies)
+  image.setAttribute('sizes', PICTURE_SIZES)
 }
 
 function completeImage(image: Element, sizeOf: RenderOptions['sizeOf']): void {

@@ -40,6 +40,22 @@ const wait = (why: string, minutes: number | null) => ({
 test.each<[string, Partial<PublishingState>, unknown]>([
   ['a change that has rested is published', {}, publish],
   ['nothing changed, nothing built', { changes: 0 }, wait('nothing-changed', null)],
+  [
+    'F-48 pages of 150 days are built again, before their security.txt expires',
+    { changes: 0, changedSince: null, editedAt: null, lastStartedAt: ago(150 * 1440) },
+    publish,
+  ],
+  [
+    'F-48 but no sooner',
+    { changes: 0, changedSince: null, editedAt: null, lastStartedAt: ago(150 * 1440 - 1) },
+    wait('nothing-changed', null),
+  ],
+  ['F-48 nor while no build is known', { changes: 0, lastStartedAt: null }, wait('nothing-changed', null)],
+  [
+    'F-48 and within the budget',
+    { changes: 0, editedAt: null, lastStartedAt: ago(150 * 1440), deploysLastMonth: 20 },
+    wait('budget', 60),
+  ],
   ['a running build is not overtaken', { building: { startedAt: ago(1) } }, wait('building', null)],
   ['five minutes must be quiet', { editedAt: ago(4) }, wait('quiet', 1)],
   ['five minutes are enough', { editedAt: ago(5) }, publish],

@@ -11,6 +11,9 @@ const LONGEST_WAIT_MS = 30 * MINUTE_MS
 /** Minimum time between the starts of two automatic builds. */
 const SPACING_MS = 15 * MINUTE_MS
 
+/** Pages are built again after this, even unchanged: security.txt expires 180 days after its build. */
+const OLDEST_MS = 150 * DAY_MS
+
 /** The state of publishing; every time is an ISO date-time. */
 export interface PublishingState {
   /** How many rows differ from the published pages. */
@@ -81,10 +84,10 @@ export type Decision =
     }
 
 /**
- * Decides whether to build automatically: something public has changed, nobody has saved for five minutes (or the
- * first change has waited for thirty), no build is running, the last began at least fifteen minutes ago, doubled
- * for each failure since, and the budget is not used up. A scheduled post that went live skips the quiet period,
- * because its time was chosen.
+ * Decides whether to build automatically: something public has changed (or the last build is 150 days old), nobody has
+ * saved for five minutes (or the first change has waited for thirty), no build is running, the last began at least
+ * fifteen minutes ago, doubled for each failure since, and the budget is not used up. A scheduled post that went live
+ * skips the quiet period, because its time was chosen.
  */
 export function shouldPublish(state: PublishingState, now: Date, budget: Budget): Decision {
   const wait = (why: (Decision & { publish: false })['why'], until: number | null): Decision => ({
@@ -93,7 +96,8 @@ export function shouldPublish(state: PublishingState, now: Date, budget: Budget)
     until: until === null ? null : new Date(until),
   })
   const time = now.getTime()
-  if (state.changes === 0) return wait('nothing-changed', null)
+  const isOld = state.lastStartedAt !== null && time - Date.parse(state.lastStartedAt) >= OLDEST_MS
+  if (state.changes === 0 && !isOld) return wait('nothing-changed', null)
   if (state.building) return wait('building', null)
 
   if (state.editedAt !== null && state.appearedAt === null) {

@@ -52,7 +52,7 @@ async function shownOnCard(page: string): Promise<string> {
 
 const html = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SETT-01 SETT-04 SEC-21 ANSW-01 ANSW-04 added rows are in the HTML after a build', async () => {
+test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SETT-01 SETT-04 SEC-21 ANSW-01 ANSW-03 ANSW-04 added rows are in the HTML after a build', async () => {
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
   const picture = sharp({ create: { width: 500, height: 400, channels: 3, background: 'lime' } }).png()
   const logo = `data:image/png;base64,${(await picture.toBuffer()).toString('base64')}`
@@ -84,7 +84,9 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SE
     image_urls: [address],
     tags: [`Seen ${mark}`.slice(0, 40)],
   }
-  expect((await db.from('blog_posts').insert({ ...pictured, slug: `seen-${mark}` })).error).toBeNull()
+  const namesake = { ...pictured, title: `Pictured ${'again '.repeat(30)}`.trim() }
+  for (const [place, post] of [pictured, namesake].entries())
+    expect((await db.from('blog_posts').insert({ ...post, slug: `seen-${place}-${mark}` })).error).toBeNull()
 
   await run('astro', ['build', '--outDir', folder], {
     env: {
@@ -127,12 +129,17 @@ test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 SHAR-01 FAQS-02 SE
   expect(html(`${tag}/index.html`)).toContain(`Excerpt ${mark}`)
   expect(html(`${tag}/rss.xml`)).toContain(`/blog/post-${mark}</link>`)
   expect(html('sitemap.xml')).toContain(tag)
+  // However many posts a topic has, its line in the list for assistants is short.
+  const described = [...html('llms.txt').matchAll(/\/blog\/tags\/seen\S+: (.*)$/gm)].map(
+    ([, words = '']) => words,
+  )
+  expect(described.map(({ length }) => length <= 160)).toEqual([true])
   expect(existsSync(join(folder, 'blog/tags/unread'))).toBe(false)
   expect(html('sitemap.xml')).toContain(`/blog/post-${mark}`)
   expect(html(`blog/post-${mark}.md`)).toContain(`**Words** of ${mark}`)
   expect(JSON.parse(html('page-versions.json'))).toHaveProperty([`/blog/post-${mark}`])
   // Cards for link previews show the picture that was uploaded for the post.
-  for (const page of [`/blog/seen-${mark}`, `/blog/tags/${tagSlug(`Seen ${mark}`.slice(0, 40))}`])
+  for (const page of [`/blog/seen-0-${mark}`, `/blog/tags/${tagSlug(`Seen ${mark}`.slice(0, 40))}`])
     expect([page, await shownOnCard(page)]).toEqual([page, 'magenta'])
   // The key file that proves to search engines that an announcement comes from the site.
   expect(html('a1b2c3d4.txt')).toBe('a1b2c3d4')

@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       const seen = await page.locator('main').evaluate(main => {
         const unread =
-          'button:not([role=tab], gloss-term button), form, fieldset, [role=status], [role=alert], [aria-hidden=true], svg, #post-contents, #post-topics'
+          'button:not([role=tab], gloss-term button), form, fieldset, [role=status], [role=alert], [aria-hidden=true], svg, #post-contents, #post-topics, #post-related, #post-neighbors, #other-posts'
         // A title split into single letters has its text in aria-label.
         for (const title of main.querySelectorAll('h1[aria-label]'))
           title.textContent = title.getAttribute('aria-label')

@@ -103,7 +103,8 @@ test('F-31 a picture uploaded into a post’s text has a place before it arrives
   const address = '/assets/blog/held-1763600000000-417.webp'
   const { slug } = await addPost({ title: 'Held', content: `![A lamp](${address})\n\n## Below` })
   const arrival = Promise.withResolvers<void>()
-  await page.route(`**${address}`, async route => {
+  // The picture itself or one of its copies.
+  await page.route(/held-1763600000000-417/, async route => {
     await arrival.promise
     // 10:7, which nothing has told the page.
     await route.fulfill({ path: 'public/samples/app-low-tide.webp' })
@@ -116,7 +117,9 @@ test('F-31 a picture uploaded into a post’s text has a place before it arrives
   const before = await top()
   arrival.resolve()
   const picture = text(page).getByRole('img', { name: 'A lamp' })
-  await expect(picture).toHaveJSProperty('naturalWidth', 1600)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   const height = await picture.evaluate(({ clientHeight }) => clientHeight)
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(height / 2)
 })

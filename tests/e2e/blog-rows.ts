@@ -24,12 +24,16 @@ export const answerWith = (rows: PostRow[]) =>
     content: `Text of ${row.title}`,
     image_urls: [],
     published_at: `2026-01-${String(28 - index).padStart(2, '0')}T12:00:00+00:00`,
+    updated_at: '2026-01-28T12:00:00+00:00',
     ...row,
   }))
 
 /** Mocks the backend so that these are its only posts. */
 export const backendHas = (page: Page, rows: PostRow[]) =>
-  page.route(POSTS, route => route.fulfill({ json: answerWith(rows) }))
+  page.route(POSTS, route => {
+    const slug = new URL(route.request().url()).searchParams.get('slug')
+    return route.fulfill({ json: answerWith(rows).filter(row => slug === null || slug === `eq.${row.slug}`) })
+  })
 
 export const test = base.extend<{ addPost: (row: PostRow) => Promise<{ slug: string }> }>({
   addPost: async ({ mark }, use) => {

@@ -32,6 +32,20 @@ test('BLOG-05 BLOG-06 what is not markdown is shown as text, and links keep only
   await expect(article(page).locator('img')).toHaveCount(2)
 })
 
+test('BLOG-03 a phone loads the copy of a picture in the text that fits it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await backendHas(page, [{ title: 'Pictured', content: '![a plan](/samples/blog-scope.webp)' }])
+  await openBlog(page)
+  const image = text(page).getByRole('img', { name: 'a plan' })
+  await image.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc))
+    .toMatch(/\/samples\/renditions\/blog-scope\.webp\.640\.webp$/)
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
 const EVERYTHING = [
   '# One\n\n#### Two\n\nText `code` **bold** *italic* ~~gone~~ [link](/x) ![picture](/samples/blog-scope.webp)',
   '> quote\n> > in a quote\n\n---\n\n1. one\n2. two\n   - three\n\n- [x] done\n- [ ] to do',

@@ -71,6 +71,25 @@ test('BLOG-02 BLOG-03 BLOG-07 A11Y-02 all titles are listed, newest first, with 
   await expect(heading(page, FIRST)).toBeFocused()
 })
 
+test('BLOG-08 titles are asked for without texts, and a chosen post for its own text alone', async ({
+  page,
+}) => {
+  const asked: URL[] = []
+  page.on('request', request => asked.push(new URL(request.url())))
+  await hideTests(page)
+  await openBlog(page)
+  await settled(page)
+  await next(page).click()
+  await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
+  const lists = asked.filter(
+    ({ pathname, searchParams }) => pathname === '/rest/v1/blog_posts' && !searchParams.has('slug'),
+  )
+  expect(lists.map(({ searchParams }) => searchParams.get('select'))).toEqual([
+    'id,slug,title,published_at,updated_at',
+  ])
+  expect(asked.filter(({ pathname }) => pathname === '/blog.json')).toEqual([])
+})
+
 test('SEC-9 SEC-22 the next post opens at its top, nothing violates the policy, and a string assigned to innerHTML is refused', async ({
   page,
   context,

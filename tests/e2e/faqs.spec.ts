@@ -143,3 +143,23 @@ test('FAQS-02 without prerendered questions the page shows the list, a red error
   await expect(list(page)).toBeHidden()
   await expect(page.getByText(FAILED)).toHaveCount(0)
 })
+
+test.describe('on a phone, without JavaScript', () => {
+  // Without it nothing replaces the planted answer.
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+
+  for (const path of ['/', '/faqs']) {
+    test(`FAQS-01 A11Y-01 a word wider than ${path} is broken, and the page does not scroll sideways`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      const answer = page.locator('.accordion .answer').first()
+      await answer.evaluate(element => {
+        element.closest('details')?.setAttribute('open', '')
+        element.replaceChildren('a'.repeat(60))
+      })
+      await expect(answer).toBeVisible()
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+  }
+})

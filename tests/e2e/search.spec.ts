@@ -51,6 +51,14 @@ test('ANSW-05 the button opens the search with its field focused, and a result l
   await expect(dialog(page)).toBeHidden()
 })
 
+test('ANSW-05 a word of one post’s title finds that post alone, not those that list it', async ({ page }) => {
+  await openPage(page)
+  await search(page, 'vitals')
+  const posts = dialog(page).getByRole('group', { name: 'Blog' }).getByRole('option')
+  await expect(posts).toHaveCount(1)
+  await expect(posts).toContainText('Core Web Vitals')
+})
+
 test('ANSW-05 results are grouped by kind, each with title, text and URL', async ({ page }) => {
   await openPage(page)
   await search(page, 'how long does a website take')

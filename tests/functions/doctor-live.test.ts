@@ -110,7 +110,18 @@ test('F-50 a healthy site has no fault, and every check ran', async () => {
   const findings = await look()
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(findings.map(({ subject }) => subject)).toEqual([
-    ...['Site', 'Encryption', 'Headers', 'Policy', 'Database', 'Files', 'Schedules', 'Mail', 'Publishing'],
+    ...[
+      'Site',
+      'Addresses',
+      'Encryption',
+      'Headers',
+      'Policy',
+      'Database',
+      'Files',
+      'Schedules',
+      'Mail',
+      'Publishing',
+    ],
     ...[
       'Functions',
       'Pictures',
@@ -238,6 +249,13 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('F-50 planted between a live site and .env: %s', async (_, variables, expected) => {
   expect(faults(await look({}, variables))).toEqual([expected])
+})
+
+test('F-50 a redirect to a trailing slash is the only fault found: the page behind it is checked', async () => {
+  const slash = () => new Response(null, { status: 301, headers: { Location: '/admin/' } })
+  const findings = await look({ '/admin': slash, '/admin/': () => page('Dashboard') })
+  expect(faults(findings)).toEqual(['Addresses: Every page redirects to its address with a trailing slash.'])
+  expect(findings.find(({ subject }) => subject === 'Addresses')?.remedy).toContain('Pretty URLs')
 })
 
 test('F-50 a project other than that of .env is a fault', async () => {

@@ -48,9 +48,12 @@ export async function checkLive(
   const home = await ask('/')
   const reached = await checkHome(site, home)
   if (home?.status !== 200) return [reached]
-  const admin = await ask('/admin')
+  const asked = await ask('/admin')
+  const isMoved = URL.parse(asked?.headers.get('Location') ?? '', site)?.pathname === '/admin/'
+  const admin = isMoved ? await ask('/admin/') : asked
   return [
     reached,
+    checkAddresses(isMoved),
     ...(await checkEncryption(site, send)),
     ...(await checkHeaders(ask, [home, admin])),
     ...(await checkHealth(ask)),
@@ -85,6 +88,15 @@ async function checkHome(site: string, home: Response | null): Promise<Finding> 
   if (origin === site) return ok('Site', `${site} answers.`)
   const remedy = 'They were built before the domain was added: Netlify, Deploys, Trigger deploy.'
   return fault('Site', `Its pages name ${origin} as their address.`, remedy)
+}
+
+/** Links, sitemap and feeds name pages without a trailing slash: each would cost a redirect. */
+function checkAddresses(isMoved: boolean): Finding {
+  const subject = 'Addresses'
+  if (!isMoved) return ok(subject, 'Pages are at the addresses that links name.')
+  const remedy =
+    'netlify.toml turns this off: deploy this version again. Netlify, Build & deploy, Post processing: Pretty URLs has to be off.'
+  return fault(subject, 'Every page redirects to its address with a trailing slash.', remedy)
 }
 
 async function checkEncryption(site: string, send: typeof fetch): Promise<Finding[]> {

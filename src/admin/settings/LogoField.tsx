@@ -67,7 +67,8 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="small muted">
-        Shown in the header, the footer and here. PNG, JPEG, GIF or WebP; large ones are compressed to 200 KB.
+        Shown in the header, the footer and here; link previews and icons keep the mark. PNG, JPEG, GIF or
+        WebP; large ones are compressed to 200 KB.
       </p>
       <p id={`${id}-error`} role="alert" className="error-text">
         {error}

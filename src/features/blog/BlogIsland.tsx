@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { listBlogPosts, readPublishedPosts } from '#data/blog-posts.ts'
+import { listPostTitles, readBlogPost, readPublishedPosts } from '#data/blog-posts.ts'
 import { connection } from '#data/connection.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import type { Size } from '#lib/markdown.ts'
@@ -20,7 +20,7 @@ interface Props {
 const db = connection && createPublicClient(connection)
 
 const source: BlogSource = {
-  current: db && (() => listBlogPosts(db)),
+  current: db && { titles: () => listPostTitles(db), post: slug => readBlogPost(db, slug) },
   published: () => readPublishedPosts(),
   isBeingRead: () => scrollY > innerHeight / 2,
 }

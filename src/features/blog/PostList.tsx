@@ -24,7 +24,7 @@ export function PostList({ heading, titles, isWhole = true, current, onChoose }:
   }
 
   return (
-    <nav className="post-list" aria-labelledby="post-list-heading">
+    <nav className="post-list" id={onChoose ? undefined : 'other-posts'} aria-labelledby="post-list-heading">
       <h2 id="post-list-heading">{heading}</h2>
       <ul>
         {titles.map(post => (

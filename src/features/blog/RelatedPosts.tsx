@@ -12,7 +12,7 @@ interface Props {
 export function RelatedPosts({ posts }: Props) {
   if (posts.length === 0) return null
   return (
-    <nav className="post-related" aria-labelledby="post-related-heading">
+    <nav className="post-related" id="post-related" aria-labelledby="post-related-heading">
       <h2 id="post-related-heading">{messages.related}</h2>
       <ul>
         {posts.map(({ id, slug, title, published_at, summary }) => (

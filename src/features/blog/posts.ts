@@ -2,7 +2,10 @@
 import type { BlogPost } from '#data/blog-posts.ts'
 
 /** The fields of a post that the list needs. */
-export type PostTitle = Pick<BlogPost, 'id' | 'slug' | 'title' | 'published_at'>
+export type PostTitle = Pick<BlogPost, 'id' | 'slug' | 'title' | 'published_at'> & {
+  /** When its text last changed, once the backend has told. */
+  updated_at?: string
+}
 
 export interface Blog {
   /** All titles, newest first. */
@@ -19,8 +22,13 @@ export interface Blog {
 
 export type BlogAction =
   | { type: 'chosen'; post: string | null }
-  /** All posts as they are now. `keep`: the selected one is being read and stays, even if there are newer ones. */
-  | { type: 'arrived'; posts: BlogPost[]; keep: boolean }
+  /**
+   * All titles as they are now, with the newest post if its text was not known. `keep`: the selected post is being
+   * read and stays, even if there are newer ones.
+   */
+  | { type: 'arrived'; titles: PostTitle[]; newest: BlogPost | null; keep: boolean }
+  /** A post as it is now. */
+  | { type: 'read'; post: BlogPost }
   /** All posts as of the last build. */
   | { type: 'found'; posts: BlogPost[] }
   /** The backend did not answer. */
@@ -35,6 +43,8 @@ export interface BlogView {
   selected: PostTitle | null
   /** The selected post, once its text is known. */
   post: BlogPost | null
+  /** Slug of the selected post while its text, or the newest version of it, is not known. */
+  wanted: string | null
   previous: PostTitle | null
   next: PostTitle | null
   message: 'loading' | 'empty' | 'failed' | null
@@ -55,6 +65,7 @@ export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): B
   const selected = titles[index] ?? null
   const post = posts.find(({ id }) => id === selected?.id) ?? null
   return {
+    wanted: selected && !(post && isSameVersion(post, selected)) ? selected.slug : null,
     titles,
     index,
     selected,
@@ -64,6 +75,10 @@ export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): B
     message: post ? null : selected ? (isLost ? 'failed' : 'loading') : isSettled ? 'empty' : 'loading',
   }
 }
+
+/** Whether a post's text is that of the listed one, as far as that is known. */
+export const isSameVersion = (post: BlogPost, listed: PostTitle): boolean =>
+  post.id === listed.id && (listed.updated_at === undefined || post.updated_at === listed.updated_at)
 
 /** Reduces an action to the next state. */
 export function reduceBlog(blog: Blog, action: BlogAction): Blog {
@@ -80,12 +95,14 @@ export function reduceBlog(blog: Blog, action: BlogAction): Blog {
       const added = action.posts.filter(({ id }) => listed.has(id) && !known.has(id))
       return { ...blog, posts: [...blog.posts, ...added] }
     }
+    case 'read':
+      return { ...blog, posts: withPost(blog.posts, action.post) }
     case 'arrived': {
       const selected = action.keep ? viewOf(blog).selected : null
-      const isKept = selected && action.posts.some(({ id }) => id === selected.id)
+      const isKept = selected && action.titles.some(({ id }) => id === selected.id)
       return {
-        titles: action.posts.map(({ id, slug, title, published_at }) => ({ id, slug, title, published_at })),
-        posts: action.posts,
+        titles: action.titles,
+        posts: action.newest ? withPost(blog.posts, action.newest) : blog.posts,
         requested: isKept ? selected.id : blog.requested,
         isSettled: true,
         isLost: false,
@@ -93,3 +110,5 @@ export function reduceBlog(blog: Blog, action: BlogAction): Blog {
     }
   }
 }
+
+const withPost = (posts: BlogPost[], post: BlogPost) => [...posts.filter(({ id }) => id !== post.id), post]

@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro'
 import { site as readSite } from '#collections/site.ts'
 
-/** Validity in milliseconds: less than the year that the standard advises. Every build renews it. */
+/** Validity in milliseconds: less than the year that the standard advises. Every build renews it (publishing.ts). */
 const VALID = 180 * 24 * 60 * 60 * 1000
 
 export async function GET({ site }: APIContext) {
