@@ -62,13 +62,16 @@ async function choose(name: string, files: File[]) {
   await settle()
 }
 
-/** Refuses every upload. Uploads are GIFs, which are sent as they are. */
-function refuseUploads(error: string) {
+/** Refuses every upload. */
+const refuseUploads = (error: string) => answerUploads(413, { error })
+
+/** Answers every upload from now on. Uploads are GIFs, which are sent as they are. */
+function answerUploads(status: number, answer: object) {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
-      status = 413
-      responseText = JSON.stringify({ error })
+      status = status
+      responseText = JSON.stringify(answer)
       upload = {}
       onload = () => {}
       open() {}
@@ -241,6 +244,24 @@ test('BADM-05 UX-10 a refused picture in the text says why it was not stored', a
   expect(alertsOf(page, '.field')).toContain(
     'A picture in the text could not be stored. Its place is kept. The picture is larger than 4.5 MB.Try Again',
   )
+  leave()
+})
+
+test('BADM-05 UX-10 a refused picture in the text that the save then stores is in the form as in the post', async () => {
+  const { page, leave } = await open(
+    POST,
+    (_, body) => [{ ...POST, ...body, revision: 2 }],
+    refuseUploads('The site is being published.'),
+  )
+  await choose('Pictures for the text', [fileOf('lamp.gif', 'image/gif')])
+  await press('Insert without description')
+  expect(alertsOf(page, '.field').join('')).toContain('could not be stored')
+  answerUploads(200, { name: 'blog/lamp.gif', url: '/assets/blog/lamp.gif', width: 1, height: 1 })
+  await press('Save draft')
+  expect(page.querySelector('textarea')?.value).toContain('](/assets/blog/lamp.gif)')
+  expect(page.querySelector('textarea')?.value).toBe(sent.at(-1)?.[1].content)
+  expect(alertsOf(page, '.field').join('')).toBe('')
+  expect(page.querySelector('.save-bar')?.textContent).toContain('All changes saved')
   leave()
 })
 
