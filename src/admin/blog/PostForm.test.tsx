@@ -282,6 +282,19 @@ test('BADM-03 UX-10 files that a post cannot show are named, also beside picture
 test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
   const { page, leave } = await open(POST, () => [])
   await loadConverter()
+test('BADM-03 UX-10 words dragged into the description of an image are left to the browser, files are taken', async () => {
+  const { page, leave } = await open({ ...POST, image_urls: ['/a.png'] }, () => [])
+  const field = page.querySelector('[aria-label=Images] li input')
+  for (const files of [[], [fileOf('b.png', 'image/png')]]) {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(event, { dataTransfer: { files } })
+    await act(async () => field?.dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(files.length > 0)
+  }
+  expect(page.querySelectorAll('[aria-label=Images] li')).toHaveLength(2)
+  leave()
+})
+
   const pictures = [
     'https://docs.example/1',
     'https://docs.example/2',
