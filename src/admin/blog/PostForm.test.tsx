@@ -270,18 +270,18 @@ test('BADM-03 UX-10 files that a post cannot show are named, also beside picture
   const message = (names: string) => `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names}`
   const files = [fileOf('a.heic', 'image/heic'), fileOf('b.png', 'image/png'), fileOf('c.avif', 'image/avif')]
   await choose('Pictures for the text', files)
-  expect(lastToast()).toBe(message('a.heic, c.avif'))
+  expect(lastToast()).toBe(message('a.heic and c.avif'))
   await press('Insert without description')
   await choose('Images', files.slice(0, 2))
   expect(lastToast()).toBe(message('a.heic'))
+  // Sixty names would cover a phone.
+  await choose('Images', [...files, fileOf('d.heic', 'image/heic'), fileOf('e.heic', 'image/heic')])
+  expect(lastToast()).toBe(message('a.heic, c.avif and 2 more'))
   const offered = [...page.querySelectorAll('input[type=file]')].map(input => input.getAttribute('accept'))
   expect(new Set(offered)).toEqual(new Set(['image/jpeg,image/png,image/gif,image/webp']))
   leave()
 })
 
-test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
-  const { page, leave } = await open(POST, () => [])
-  await loadConverter()
 test('BADM-03 UX-10 words dragged into the description of an image are left to the browser, files are taken', async () => {
   const { page, leave } = await open({ ...POST, image_urls: ['/a.png'] }, () => [])
   const field = page.querySelector('[aria-label=Images] li input')
@@ -295,6 +295,9 @@ test('BADM-03 UX-10 words dragged into the description of an image are left to t
   leave()
 })
 
+test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
+  const { page, leave } = await open(POST, () => [])
+  await loadConverter()
   const pictures = [
     'https://docs.example/1',
     'https://docs.example/2',
