@@ -130,3 +130,27 @@ test('BADM-01 BADM-06 a scheduled post in the list is shown as published from it
   expect(row()).toContain('Published')
   leave()
 })
+
+test('F-20 UX-02 on a phone, the first save of a new post that ends in the list leaves the list open', async () => {
+  goTo({ post: 'new' }, 'replace')
+  const answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(async (_, body) => {
+    await answered.promise
+    return [{ ...LAMP, ...(body as unknown as object[])[0] }]
+  })
+  const title = () => page.querySelector<HTMLInputElement>('form:has(textarea) input')
+  await type(title(), 'Desk')
+  await type(page.querySelector('textarea'), 'Text')
+  await press('Save draft')
+  await press('All posts')
+  // The form is hidden, and one searches.
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(null)
+  const search = page.querySelector<HTMLElement>('input[type=search]')
+  search?.focus()
+  answered.resolve()
+  await settle()
+  expect([readText(currentUrlState(), 'post'), document.activeElement]).toEqual(['', search])
+  // New opens another post.
+  expect(title()?.value).toBe('')
+  leave()
+})
