@@ -44,7 +44,7 @@ const open = (answer: Answer) =>
       <BlogTab confirm={() => true} />
     </UserContext>,
     (what, body, url) => {
-      if (what.endsWith(' search_blog_posts')) return { total: 2, rows: stored }
+      if (what.endsWith(' search_blog_posts')) return { total: 2, rows: body.skip ? [] : stored }
       if (!what.endsWith(' blog_posts')) return []
       if (!what.startsWith('GET')) return answer(what, body, url)
       const id = url.searchParams.get('id')
@@ -152,5 +152,14 @@ test('F-20 UX-02 on a phone, the first save of a new post that ends in the list 
   expect([readText(currentUrlState(), 'post'), document.activeElement]).toEqual(['', search])
   // New opens another post.
   expect(title()?.value).toBe('')
+  leave()
+})
+
+test('BADM-01 UX-02 a page of the list that has become empty does not say that no post matches', async () => {
+  goTo({ page: '2' }, 'replace')
+  const { page, leave } = await open(() => [])
+  expect(page.textContent).toContain('There are no blog posts on this page any more.')
+  await press('Show all posts')
+  expect(page.textContent).toContain('Lamp')
   leave()
 })
