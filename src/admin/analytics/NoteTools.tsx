@@ -1,4 +1,5 @@
 import { Notice } from '#admin/parts/Notice.tsx'
+import type { Annotation } from '#data/annotations.ts'
 import { messages } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { NoteList } from './NoteList.tsx'
@@ -13,6 +14,9 @@ interface NoteToolsProps {
 /** The notes on the chart, to read, delete and add. */
 export function NoteTools({ notes, last }: NoteToolsProps) {
   const { removing } = useAnnotationChanges()
+  function remove(note: Annotation) {
+    if (!removing.isPending || removing.variables.id !== note.id) removing.mutate(note)
+  }
   return (
     <>
       {notes.isError && (
@@ -22,7 +26,7 @@ export function NoteTools({ notes, last }: NoteToolsProps) {
           isBusy={notes.isFetching}
         />
       )}
-      <NoteList notes={notes.data ?? []} onDelete={removing.mutate} />
+      <NoteList notes={notes.data ?? []} onDelete={remove} />
       <NoteForm last={last} />
     </>
   )

@@ -70,6 +70,7 @@ export const messages = {
   noReferrers: 'No other site has led here in this time.',
   noLeads: 'No messages were sent in this time.',
   noLogins: 'No admin logins yet. Attempts to log in will appear here.',
+  noteAdded: 'Note added',
   noteNotSaved: 'The note is not saved. Please try again.',
   noteDeleted: 'Note deleted',
   noteNotDeleted: 'Failed to delete the note. Please try again.',

@@ -25,6 +25,7 @@ export function useAnnotationChanges() {
   const onSettled = () => queries.invalidateQueries({ queryKey: KEY })
   const adding = useMutation({
     mutationFn: (annotation: Annotation) => addAnnotation(db, annotation),
+    onSuccess: () => toast.success(messages.noteAdded),
     onError: error => console.error(error),
     onSettled,
   })
@@ -35,7 +36,13 @@ export function useAnnotationChanges() {
   })
   const removing = useMutation({
     mutationFn: ({ id }: Annotation) => deleteAnnotation(db, id),
-    onSuccess: (_, annotation) => toast.undo(messages.noteDeleted, () => restoring.mutate(annotation)),
+    onSuccess(_, annotation) {
+      // At once, so that nobody deletes it again before the list is read.
+      queries.setQueriesData<Annotation[]>({ queryKey: KEY }, notes =>
+        notes?.filter(({ id }) => id !== annotation.id),
+      )
+      toast.undo(messages.noteDeleted, () => restoring.mutate(annotation))
+    },
     onError: failing(messages.noteNotDeleted),
     onSettled,
   })

@@ -44,7 +44,7 @@ const open = (answer: Answer) =>
       <BlogTab confirm={() => true} />
     </UserContext>,
     (what, body, url) => {
-      if (what.endsWith(' search_blog_posts')) return { total: 2, rows: stored }
+      if (what.endsWith(' search_blog_posts')) return { total: 2, rows: body.skip ? [] : stored }
       if (!what.endsWith(' blog_posts')) return []
       if (!what.startsWith('GET')) return answer(what, body, url)
       const id = url.searchParams.get('id')
@@ -128,5 +128,38 @@ test('BADM-01 BADM-06 a scheduled post in the list is shown as published from it
   await act(async () => void vi.advanceTimersByTime(60_000))
   await settle()
   expect(row()).toContain('Published')
+  leave()
+})
+
+test('F-20 UX-02 on a phone, the first save of a new post that ends in the list leaves the list open', async () => {
+  goTo({ post: 'new' }, 'replace')
+  const answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(async (_, body) => {
+    await answered.promise
+    return [{ ...LAMP, ...(body as unknown as object[])[0] }]
+  })
+  const title = () => page.querySelector<HTMLInputElement>('form:has(textarea) input')
+  await type(title(), 'Desk')
+  await type(page.querySelector('textarea'), 'Text')
+  await press('Save draft')
+  await press('All posts')
+  // The form is hidden, and one searches.
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(null)
+  const search = page.querySelector<HTMLElement>('input[type=search]')
+  search?.focus()
+  answered.resolve()
+  await settle()
+  expect([readText(currentUrlState(), 'post'), document.activeElement]).toEqual(['', search])
+  // New opens another post.
+  expect(title()?.value).toBe('')
+  leave()
+})
+
+test('BADM-01 UX-02 a page of the list that has become empty does not say that no post matches', async () => {
+  goTo({ page: '2' }, 'replace')
+  const { page, leave } = await open(() => [])
+  expect(page.textContent).toContain('There are no blog posts on this page any more.')
+  await press('Show all posts')
+  expect(page.textContent).toContain('Lamp')
   leave()
 })

@@ -111,7 +111,9 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
               id={chosen}
               isFocused={asked === 'new'}
               onDelete={remove}
-              onStored={id => {
+              onStored={(id, isShown) => {
+                // On a phone the list may be shown by now, and stays; New opens another post.
+                if (!isShown) return form.renew()
                 form.keep(id)
                 goTo({ post: id }, 'replace')
               }}

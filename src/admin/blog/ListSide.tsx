@@ -117,7 +117,7 @@ function NoPosts({ list, view }: ListSideProps) {
   if (!view.search && view.state === 'all' && list.total === 0)
     return <EmptyState sentence={messages.empty} />
   return (
-    <EmptyState sentence={messages.noMatch}>
+    <EmptyState sentence={list.total > 0 ? messages.emptyPage : messages.noMatch}>
       <button type="button" className="button button-outline button-small" onClick={clear}>
         Show all posts
       </button>

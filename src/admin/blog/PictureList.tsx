@@ -29,7 +29,8 @@ export function PictureList({ editing }: { editing: PostEditing }) {
     target instanceof Node && currentTarget.contains(target)
 
   function onDrop(event: DragEvent) {
-    if (!isHere(event)) return
+    // Words that are dragged into a description are the browser's.
+    if (!isHere(event) || event.dataTransfer.files.length === 0) return
     event.preventDefault()
     setOver(false)
     add([...event.dataTransfer.files])

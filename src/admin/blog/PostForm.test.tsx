@@ -62,13 +62,16 @@ async function choose(name: string, files: File[]) {
   await settle()
 }
 
-/** Refuses every upload. Uploads are GIFs, which are sent as they are. */
-function refuseUploads(error: string) {
+/** Refuses every upload. */
+const refuseUploads = (error: string) => answerUploads(413, { error })
+
+/** Answers every upload from now on. Uploads are GIFs, which are sent as they are. */
+function answerUploads(status: number, answer: object) {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
-      status = 413
-      responseText = JSON.stringify({ error })
+      status = status
+      responseText = JSON.stringify(answer)
       upload = {}
       onload = () => {}
       open() {}
@@ -244,17 +247,51 @@ test('BADM-05 UX-10 a refused picture in the text says why it was not stored', a
   leave()
 })
 
+test('BADM-05 UX-10 a refused picture in the text that the save then stores is in the form as in the post', async () => {
+  const { page, leave } = await open(
+    POST,
+    (_, body) => [{ ...POST, ...body, revision: 2 }],
+    refuseUploads('The site is being published.'),
+  )
+  await choose('Pictures for the text', [fileOf('lamp.gif', 'image/gif')])
+  await press('Insert without description')
+  expect(alertsOf(page, '.field').join('')).toContain('could not be stored')
+  answerUploads(200, { name: 'blog/lamp.gif', url: '/assets/blog/lamp.gif', width: 1, height: 1 })
+  await press('Save draft')
+  expect(page.querySelector('textarea')?.value).toContain('](/assets/blog/lamp.gif)')
+  expect(page.querySelector('textarea')?.value).toBe(sent.at(-1)?.[1].content)
+  expect(alertsOf(page, '.field').join('')).toBe('')
+  expect(page.querySelector('.save-bar')?.textContent).toContain('All changes saved')
+  leave()
+})
+
 test('BADM-03 UX-10 files that a post cannot show are named, also beside pictures that it can', async () => {
   const { page, leave } = await open(POST, () => [])
   const message = (names: string) => `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names}`
   const files = [fileOf('a.heic', 'image/heic'), fileOf('b.png', 'image/png'), fileOf('c.avif', 'image/avif')]
   await choose('Pictures for the text', files)
-  expect(lastToast()).toBe(message('a.heic, c.avif'))
+  expect(lastToast()).toBe(message('a.heic and c.avif'))
   await press('Insert without description')
   await choose('Images', files.slice(0, 2))
   expect(lastToast()).toBe(message('a.heic'))
+  // Sixty names would cover a phone.
+  await choose('Images', [...files, fileOf('d.heic', 'image/heic'), fileOf('e.heic', 'image/heic')])
+  expect(lastToast()).toBe(message('a.heic, c.avif and 2 more'))
   const offered = [...page.querySelectorAll('input[type=file]')].map(input => input.getAttribute('accept'))
   expect(new Set(offered)).toEqual(new Set(['image/jpeg,image/png,image/gif,image/webp']))
+  leave()
+})
+
+test('BADM-03 UX-10 words dragged into the description of an image are left to the browser, files are taken', async () => {
+  const { page, leave } = await open({ ...POST, image_urls: ['/a.png'] }, () => [])
+  const field = page.querySelector('[aria-label=Images] li input')
+  for (const files of [[], [fileOf('b.png', 'image/png')]]) {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(event, { dataTransfer: { files } })
+    await act(async () => field?.dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(files.length > 0)
+  }
+  expect(page.querySelectorAll('[aria-label=Images] li')).toHaveLength(2)
   leave()
 })
 

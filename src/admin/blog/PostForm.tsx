@@ -26,7 +26,8 @@ interface PostFormProps {
   /** Somebody else has deleted it. */
   isGone?: boolean
   isFocused: boolean
-  onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
+  /** `isShown` is false if a phone shows the list instead. */
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean, isShown: boolean) => void
   onDelete: (id: string) => void
 }
 
@@ -36,7 +37,12 @@ export function PostForm(props: PostFormProps) {
   const isHere = useIsHere()
   // The question may outlive the form.
   const onGivenUp = () => isHere.current && goTo({ post: null }, 'replace')
-  const editing = usePostEditor({ row, newest, onStored, onGivenUp })
+  const element = useRef<HTMLFormElement>(null)
+  const editing = usePostEditor({
+    ...{ row, newest, onGivenUp },
+    onStored: (stored, intent, isWriting) =>
+      onStored(stored, intent, isWriting, element.current?.offsetParent !== null),
+  })
   const { base, form, value, state } = editing
   const { errors } = form.formState
   const requiredId = useId()
@@ -51,7 +57,6 @@ export function PostForm(props: PostFormProps) {
     if (state.status === 'conflict') void editing.decide(state.found)
     else void editing.submit(intent)
   }
-  const element = useRef<HTMLFormElement>(null)
   const save = () => submit({ kind: 'keep' })
   useShortcut('mod+s', save, { label: 'Save the post' })
   // The site settings with their own Ctrl+S may be open above.

@@ -46,6 +46,8 @@ export const messages = {
   tip: 'Tip: ![what the picture shows](https://example.com/picture.jpg) puts a picture into the text.',
   empty: 'No blog posts yet. Write the first one beside this list.',
   noMatch: 'No blog posts match.',
+  /** Its posts were deleted, or changed so that the filter leaves them out. */
+  emptyPage: 'There are no blog posts on this page any more.',
   /** Announced by screen readers. */
   found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
   addressChanges: 'Links to the old address will lead on to the new one.',

@@ -1,3 +1,5 @@
+import { someOf } from '#admin/parts/media/media-words.ts'
+
 /** The editor's texts about pictures: apart from those that the list of posts needs, which every tab loads. */
 export const pictureMessages = {
   uploadFailed: 'Image upload failed',
@@ -9,7 +11,7 @@ export const pictureMessages = {
   picturesElsewhere: (hosts: readonly string[]) =>
     `${hosts.length === 1 ? '1 picture stays' : `${hosts.length} pictures stay`} on ${[...new Set(hosts)].join(', ')}. Please save ${hosts.length === 1 ? 'it and drop it' : 'them and drop them'} here.`,
   notTaken: (names: readonly string[]) =>
-    `Only JPEG, PNG, GIF and WebP pictures can be added, not ${names.join(', ')}`,
+    `Only JPEG, PNG, GIF and WebP pictures can be added, not ${someOf(names)}`,
   missingAlts: (count: number) =>
     count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
   missingFiles: (count: number) =>

@@ -33,7 +33,17 @@ export function createTextPictures(newKey: () => string) {
     return entry.running
   }
 
+  /** The text with the addresses of the pictures that are stored by now. */
+  const filled = (text: string) =>
+    text.replace(PLACEHOLDER, (all, key) => {
+      const address = entries.get(key)?.address
+      return address ? pictureMarkdown('', address).slice('![]'.length) : all
+    })
+
   return {
+    filled,
+    /** The keys of the pictures that are stored by now. */
+    stored: () => [...entries.keys()].filter(key => entries.get(key)?.address),
     /** Adds a picture; its markdown contains a placeholder address. */
     add(file: File, alt: string) {
       const uploadKey = newKey()
@@ -53,10 +63,7 @@ export function createTextPictures(newKey: () => string) {
         const entry = entries.get(key)
         if (entry) await send(entry, upload)
       }
-      return text.replace(PLACEHOLDER, (all, key) => {
-        const address = entries.get(key)?.address
-        return address ? pictureMarkdown('', address).slice('![]'.length) : all
-      })
+      return filled(text)
     },
     nameOf: (key: string) => entries.get(key)?.file.name ?? '',
   }

@@ -103,7 +103,9 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     onSaved(stored) {
       if (!stored) return
       const formStored = formOf(stored)
-      const current = form.getValues()
+      const values = form.getValues()
+      // The text field takes these addresses over by itself, which keeps its caret.
+      const current = { ...values, content: textPictures.filled(values.content) }
       const next = sent.current ? afterSave(current, sent.current.form, formStored) : formStored
       setBase(stored)
       if (sent.current) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inTurns } from '#admin/parts/in-turns.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { pictureMarkdown } from './markdown-picture.ts'
@@ -12,7 +12,7 @@ const AT_ONCE = 2
 
 /** Inserts pictures into the text field and uploads them; failed ones wait for the writer's decision. */
 export function useTextPictures(editing: PostEditing, fieldId: string) {
-  const { form, textPictures, upload } = editing
+  const { base, form, textPictures, upload } = editing
   const [failures, setFailures] = useState<{ key: string; message: string }[]>([])
   const isComposing = useRef(false)
 
@@ -54,6 +54,14 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       setFailures(all => [...all, { key, message }])
     }
   }
+
+  // A save stores also what had failed, and the address of a picture whose arrival was undone.
+  const takeStored = useEffectEvent(() => {
+    for (const key of textPictures.stored()) void send(key)
+  })
+  useEffect(() => {
+    if (base) takeStored()
+  }, [base])
 
   return {
     /** That a picture of the text could not be stored, and why; undefined if all were. */

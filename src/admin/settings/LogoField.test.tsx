@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
 import { LogoField } from './LogoField.tsx'
+import { fetchLogo } from './logo.ts'
 
 test('SETT-04 the same logo file can be chosen again, and removing it moves the focus to the field', async () => {
   const onChange = vi.fn()
@@ -19,4 +20,26 @@ test('SETT-04 the same logo file can be chosen again, and removing it moves the 
   expect(onChange).toHaveBeenCalledWith('')
   expect(document.activeElement).toBe(field)
   leave()
+})
+
+test('SETT-04 a logo that is still being prepared does not come back after the logo was removed', async () => {
+  const onChange = vi.fn()
+  const decoded = Promise.withResolvers<{ close: () => void }>()
+  vi.stubGlobal('createImageBitmap', () => decoded.promise)
+  const { page, leave } = await show(<LogoField value="data:image/png;base64,AA" onChange={onChange} />)
+  const field = page.querySelector<HTMLInputElement>('input[type=file]')
+  Object.defineProperty(field, 'files', { value: [new File(['x'], 'logo.png', { type: 'image/png' })] })
+  await act(async () => field?.dispatchEvent(new Event('change', { bubbles: true })))
+  await press('Remove logo')
+  decoded.resolve({ close() {} })
+  await settle()
+  expect(onChange.mock.calls).toEqual([['']])
+  leave()
+})
+
+test('SETT-04 a picture of the library that cannot be loaded says so, not what the browser calls it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(fetchLogo('/assets/brand/logo.png')).rejects.toThrow(
+    'The picture could not be loaded. Please try again.',
+  )
 })

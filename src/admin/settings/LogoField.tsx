@@ -15,16 +15,21 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  /** Counts choices and removals; a logo that is ready only after a later one is left out. */
+  const turn = useRef(0)
 
   async function choose(chosen: File | Media | undefined) {
     if (!chosen) return
+    turn.current += 1
+    const own = turn.current
     setError(null)
     setIsBusy(true)
     try {
       const file = chosen instanceof File ? chosen : await fetchLogo(chosen.url)
-      onChange(await readLogo(file, shrinkLogo))
+      const logo = await readLogo(file, shrinkLogo)
+      if (own === turn.current) onChange(logo)
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause))
+      if (own === turn.current) setError(cause instanceof Error ? cause.message : String(cause))
     } finally {
       setIsBusy(false)
     }
@@ -57,6 +62,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             type="button"
             className="button button-outline button-small"
             onClick={() => {
+              turn.current += 1
               onChange('')
               // This button disappears with the logo.
               input.current?.focus()

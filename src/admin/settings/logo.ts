@@ -6,6 +6,7 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 const logoErrors = {
   type: 'Choose a PNG, JPEG, GIF or WebP image.',
+  unreachable: 'The picture could not be loaded. Please try again.',
   unreadable: 'This file is not an image, or it is damaged.',
   tooLarge: 'This image is larger than 200 KB even when compressed. Choose a simpler one.',
 } as const
@@ -32,7 +33,9 @@ export async function readLogo(file: File, shrink: (file: File) => Promise<Blob>
 
 /** Fetches a picture from the library as a file. Throws an `Error` with one of `logoErrors`. */
 export async function fetchLogo(address: string): Promise<File> {
-  const response = await fetch(address)
+  const response = await fetch(address).catch(() => {
+    throw new Error(logoErrors.unreachable)
+  })
   if (!response.ok) throw new Error(logoErrors.unreadable)
   const bytes = await response.blob()
   return new File([bytes], 'logo', { type: bytes.type })

@@ -77,13 +77,15 @@ export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** `Used in Serum, A post and 3 more`; '' for an unused file. */
-export function usedIn(titles: readonly string[]): string {
-  if (titles.length === 0) return ''
-  const [first, second, ...more] = titles
-  if (more.length > 0) return `Used in ${first}, ${second} and ${more.length} more`
-  return second === undefined ? `Used in ${first}` : `Used in ${first} and ${second}`
+/** The first two names, and how many more there are: `Serum, A post and 3 more`. */
+export function someOf([first = '', second, ...more]: readonly string[]): string {
+  if (second === undefined) return first
+  return more.length > 0 ? `${first}, ${second} and ${more.length} more` : `${first} and ${second}`
 }
+
+/** `Used in Serum, A post and 3 more`; '' for an unused file. */
+export const usedIn = (titles: readonly string[]): string =>
+  titles.length === 0 ? '' : `Used in ${someOf(titles)}`
 
 /** The files whose name or alt text contains the term, ignoring case. */
 export function findMedia(files: readonly Media[], term: string): Media[] {

@@ -39,10 +39,10 @@ export function MissingPages({ missing, pages, add, hide }: MissingPagesProps) {
                   className="button button-primary button-small break-all"
                   disabled={add.isPending}
                   onClick={() =>
-                    add.mutate(
-                      { id: crypto.randomUUID(), from_path: page.path, to_path: nearest },
-                      { onError: error => toast.error(failed('Not saved', error)) },
-                    )
+                    // A promise also settles after the settings are closed.
+                    add
+                      .mutateAsync({ id: crypto.randomUUID(), from_path: page.path, to_path: nearest })
+                      .catch(error => toast.error(failed('Not saved', error)))
                   }
                 >
                   <span className="visually-hidden">{page.path}: </span>Redirect to {nearest}

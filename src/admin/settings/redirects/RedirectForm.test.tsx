@@ -2,6 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
 import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { MissingPages } from './MissingPages.tsx'
 import { RedirectForm } from './RedirectForm.tsx'
 import { type Redirects, useRedirects } from './use-redirects.ts'
 
@@ -68,6 +70,45 @@ test('UX-05 MOVE-01 a redirect that is stored after its form was closed is not o
   // Another form may be open by now.
   expect(onClose).not.toHaveBeenCalled()
 })
+
+/** What adds a redirect without a form. */
+function OtherActions() {
+  const { add, hide, remove } = useRedirects()
+  const missing = [{ path: '/faq', visits: 1, last_at: '', referrer: null }]
+  const stored = { id: 'r', from_path: '/old', to_path: '/faqs', created_at: '' }
+  return (
+    <>
+      <button type="button" onClick={() => remove.mutate(stored)}>
+        Delete
+      </button>
+      <MissingPages missing={missing} pages={['/faqs']} add={add} hide={hide} />
+    </>
+  )
+}
+
+test.each([
+  ['Delete', 'It could not be brought back'],
+  ['/faq: Redirect to /faqs', 'Not saved'],
+])(
+  'UX-01 MOVE-01 a redirect that “%s” adds, and that is refused after the settings were closed, is reported',
+  async (button, message) => {
+    vi.stubGlobal('fetch', async () => new Response(''))
+    const held = Promise.withResolvers<void>()
+    const { leave } = await show(<OtherActions />, async what => {
+      if (what.startsWith('DELETE')) return [{ id: 'r' }]
+      if (!what.startsWith('POST')) return []
+      await held.promise
+      return Response.json({ message: 'Unavailable' }, { status: 503 })
+    })
+    await press(button)
+    leave()
+    const undo = toast.current().find(({ action }) => action)
+    if (undo) toast.act(undo)
+    held.resolve()
+    await settle()
+    expect(toast.current().at(-1)?.message).toContain(message)
+  },
+)
 
 test.each([
   ['', 'Old address'],

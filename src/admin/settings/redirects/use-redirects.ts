@@ -45,12 +45,12 @@ export function useRedirects() {
   const remove = useMutation({
     mutationFn: ({ id }: StoredRedirect) => deleteRedirect(db, id),
     onSuccess: (_, { id, from_path, to_path }) =>
-      toast.undo(messages.deleted, () =>
-        add.mutate(
-          { id, from_path, to_path },
-          { onError: error => toast.error(failed('It could not be brought back', error)) },
-        ),
-      ),
+      // The message outlives the settings; a promise also settles after they are closed.
+      toast.undo(messages.deleted, () => {
+        add
+          .mutateAsync({ id, from_path, to_path })
+          .catch(error => toast.error(failed('It could not be brought back', error)))
+      }),
     onError: error => toast.error(failed('The redirect could not be deleted', error)),
     onSettled: refresh,
   })

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drafts } from '#admin/parts/drafts.ts'
+import { type Answer, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { NoteTools } from './NoteTools.tsx'
+import { useAnnotations } from './use-annotations.ts'
+
+function Tools() {
+  const notes = useAnnotations({ first: '2026-11-20', last: '2026-11-26', period: '7' })
+  return <NoteTools notes={notes} last="2026-11-26" />
+}
+
+const toasts = () => toast.current().map(({ message }) => message)
+
+beforeEach(() => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+})
+
+test('FIG-14 UX-01 a second press on a note’s bin while it is deleted does nothing, and the note is gone at once', async () => {
+  const deleted = Promise.withResolvers<void>()
+  let reads = 0
+  const sent: string[] = []
+  const answer: Answer = async what => {
+    if (what.startsWith('GET')) {
+      reads += 1
+      // The list is read again, but slowly.
+      return reads === 1 ? [{ id: 'n', day: '2026-11-25', note: 'Campaign' }] : new Promise(() => {})
+    }
+    sent.push(what)
+    await deleted.promise
+    return [{ id: 'n' }]
+  }
+  const { page, leave } = await show(<Tools />, answer)
+  const bin = () => page.querySelector<HTMLElement>('[aria-label^="Delete the note"]')
+  await act(async () => bin()?.click())
+  await settle()
+  await act(async () => bin()?.click())
+  expect(sent).toEqual(['DELETE annotations'])
+  deleted.resolve()
+  await settle()
+  expect([reads, bin(), toasts()]).toEqual([2, null, ['Note deleted']])
+  leave()
+})
+
+test('FIG-14 a note that is added is said to be, since its day may be outside the chart', async () => {
+  const { page, leave } = await show(<Tools />, what =>
+    what.startsWith('POST') ? new Response(null, { status: 201 }) : [],
+  )
+  await type(page.querySelector('input[type=date]'), '2026-11-02')
+  await type(page.querySelector('input:not([type=date])'), 'Campaign')
+  const submit = page.querySelector<HTMLElement>('button[type=submit]')
+  await act(async () => submit?.click())
+  await settle()
+  expect(toasts()).toContain('Note added')
+  leave()
+})
