@@ -162,6 +162,25 @@ test('F-21 src/data changes rows only after comparing versions, but for a list w
   expect([...new Set(written)].sort()).toEqual(Object.keys(UNCOMPARED).sort())
 })
 
+test('text is escaped for HTML, and secrets are compared, in one module each', () => {
+  const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
+  const files = folders.filter(file => !/\.test\.tsx?$/.test(file))
+  const containing = (part: RegExp) => files.filter(file => part.test(readFileSync(file, 'utf8'))).sort()
+  // The other escapes whole tags within attributes of built pages, and nothing else.
+  expect(containing(/[,:]\s*['"`]&(lt|amp|#)|&#\$\{/)).toEqual([
+    'src/integrations/page-files.ts',
+    'src/lib/escape-html.ts',
+  ])
+  expect(containing(/\btimingSafeEqual\b/)).toEqual(['src/lib/same-secret.ts'])
+})
+
+test('no failure is recognized by the text of its message', () => {
+  const files = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
+  const byText =
+    /\b(error|failure|cause|reason)\??\.message\??\.(startsWith|endsWith|includes|match|search|indexOf)\(/
+  expect(files.filter(file => byText.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('public islands never import the dashboard’s client', () => {
   const wrong = inSource.filter(found => {
     const from = topFolderOf(relative('src', found.file))
