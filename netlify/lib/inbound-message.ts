@@ -59,10 +59,9 @@ export interface InboundMessage {
 export async function readInboundMessage(mail: BroughtMail): Promise<InboundMessage> {
   const { raw, envelopeFrom, envelopeTo } = mail
   refuseFloods(raw)
-  const email = await PostalMime.parse(raw, LIMITS).catch((error: unknown) => {
-    const isLimit = error instanceof Error && error.message.startsWith('Maximum')
-    if (isLimit) throw new HttpError(413, 'The mail is nested too deeply, or its header is too long.')
-    throw new HttpError(400, 'This is no mail that can be read.')
+  // The parser reads anything as a mail: nothing but its limits makes it throw.
+  const email = await PostalMime.parse(raw, LIMITS).catch(() => {
+    throw new HttpError(413, 'The mail is nested too deeply, or its header is too long.')
   })
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
   if (header('from') === '') throw new HttpError(400, 'This is no mail: it has no sender.')

@@ -39,6 +39,23 @@ const OUTSIDE: Record<string, string[]> = {
 /** The only files of a feature that other features may import. */
 const FEATURE_ENTRANCES = new Set(['outbox/contact-outbox.ts', 'outbox/chat-outbox.ts', 'outbox/resume.ts'])
 
+/**
+ * Where src/data writes without comparing versions (src/data/save-if-unchanged.ts), and why nobody's words are lost:
+ * the file and the table.
+ */
+const UNCOMPARED: Record<string, string> = {
+  'account.ts team_members': 'a person’s own name, time zone and picture',
+  'announced-pages.ts announced_pages': 'what the server has announced; nobody edits it',
+  'annotations.ts annotations': 'only adds: an existing note stays as it is',
+  'chat-handoffs.ts admin_presence': 'a person’s own switch',
+  'follow-ups.ts follow_ups': 'done or open; the words of a step are compared',
+  'media-files.ts media_files': 'what an upload brings; what people change later is compared',
+  'notifications.ts notification_settings': 'what the server is able to send; nobody edits it',
+  'push.ts push_subscriptions': 'the choices of one device',
+  'redirects.ts missing_pages': 'hidden or shown',
+  'team.ts team_settings': 'one switch',
+}
+
 interface Import {
   file: string
   target: string
@@ -133,6 +150,35 @@ test('only src/data imports Supabase packages', () => {
     ({ file, target }) => target.startsWith('@supabase/') && !file.startsWith('src/data/'),
   )
   expect(wrong).toEqual([])
+})
+
+test('F-21 src/data changes rows only after comparing versions, but for a list with reasons', () => {
+  const files = sourceFiles('src/data').filter(file => !/save-if-unchanged\.ts$|\.test\.ts$/.test(file))
+  const written = files.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:\.from\('(\w+)'\)\s*)?\.(?:update|upsert)\(/g)].map(
+      ([, table]) => `${relative('src/data', file)} ${table}`,
+    ),
+  )
+  expect([...new Set(written)].sort()).toEqual(Object.keys(UNCOMPARED).sort())
+})
+
+test('text is escaped for HTML, and secrets are compared, in one module each', () => {
+  const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
+  const files = folders.filter(file => !/\.test\.tsx?$/.test(file))
+  const containing = (part: RegExp) => files.filter(file => part.test(readFileSync(file, 'utf8'))).sort()
+  // The other escapes whole tags within attributes of built pages, and nothing else.
+  expect(containing(/[,:]\s*['"`]&(lt|amp|#)|&#\$\{/)).toEqual([
+    'src/integrations/page-files.ts',
+    'src/lib/escape-html.ts',
+  ])
+  expect(containing(/\btimingSafeEqual\b/)).toEqual(['src/lib/same-secret.ts'])
+})
+
+test('no failure is recognized by the text of its message', () => {
+  const files = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
+  const byText =
+    /\b(error|failure|cause|reason)\??\.message\??\.(startsWith|endsWith|includes|match|search|indexOf)\(/
+  expect(files.filter(file => byText.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('public islands never import the dashboard’s client', () => {

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { GROUPS } from '../mutation/groups.ts'
+import { SQL_GROUPS } from '../mutation/sql/groups.ts'
 
 /** Retired words, as parts of file names and as whole names in code, with their replacements. */
 const RETIRED: [RegExp, string][] = [
@@ -64,9 +65,13 @@ test('F-67 no module exports a retired name', () => {
   expect(faults).toEqual([])
 })
 
-test('every module and test named for mutation testing exists', () => {
+test('every module, schema file and test named for mutation testing exists', () => {
   const globs = Object.values(GROUPS).flatMap(({ modules, tests }) => [...modules, ...tests])
-  const each = globs.flatMap(glob => {
+  const sqlGlobs = Object.values(SQL_GROUPS).flatMap(({ schemas, tests }) => [
+    ...schemas.map(schema => `supabase/schemas/${schema}`),
+    ...tests,
+  ])
+  const each = [...globs, ...sqlGlobs].flatMap(glob => {
     const [all = '', choices = glob] = /\{(.*)\}/.exec(glob) ?? []
     return all ? choices.split(',').map(choice => glob.replace(all, choice)) : [glob]
   })

@@ -27,3 +27,23 @@ test.each(lists)('$folder, $kind: each is pinned to one version', ({ asked = {} 
 test.each(lists)('$folder, $kind: the lock file matches package.json', ({ asked, locked }) => {
   expect(locked).toEqual(asked)
 })
+
+/** Whether a package that asks for these systems is installed on `own`. */
+function isFor(asked: string | string[] = [], own = ''): boolean {
+  const systems = [asked].flat()
+  return systems.includes(own) || systems.every(system => system.startsWith('!') && system !== `!${own}`)
+}
+
+// docs/decisions/037-what-is-installed.md
+test('on Linux at most 1,450 packages are installed', () => {
+  const {
+    packages,
+  }: { packages: Record<string, Partial<Record<'os' | 'cpu' | 'libc', string | string[]>>> } =
+    read('package-lock.json')
+  const installed = Object.entries(packages).filter(
+    ([path, { os, cpu, libc }]) =>
+      path.includes('node_modules/') && isFor(os, 'linux') && isFor(cpu, 'x64') && isFor(libc, 'glibc'),
+  )
+  expect(installed.length).toBeGreaterThan(1000)
+  expect(installed.length).toBeLessThanOrEqual(1450)
+})

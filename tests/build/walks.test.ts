@@ -116,7 +116,8 @@ test('after the walks the form matches the schema, and imports follow the rules'
   await vitest('architecture', 'tests/architecture/imports.test.ts')
 })
 
-test('the new column has the access that its test states, and migration and schema agree', async () => {
+test('the new column has the access that its test states, the dashboard shows it, and migration and schema agree', async () => {
+  await vitest('unit', 'src/admin/parts/CategoryRow.test.tsx')
   await vitest(
     'database',
     'tests/db/category-note.test.ts',

@@ -83,6 +83,7 @@ test('F-03 F-07 a missed call becomes a lead at once, has a badge, and opens by 
   const detail = admin.getByRole('article')
   await expect(detail.getByRole('heading', { name: mark })).toBeVisible()
   await expect(detail.getByText('Missed call')).toBeVisible()
+  await expect(detail.getByText('Unfinished', { exact: true })).toBeVisible()
   await expect(detail).toContainText('Which service')
   await askService(`rest/v1/contact_submissions?chat_log_id=eq.${state.id}`, 'DELETE')
   await askService(`rest/v1/chat_logs?id=eq.${state.id}`, 'DELETE')

@@ -1,5 +1,8 @@
 /** Unsaved text in the dashboard's small fields stays on the device, for the person who typed it (UX-05). */
-import { answering, test as base, expect } from './fixtures.ts'
+import { randomUUID } from 'node:crypto'
+import { give, openBlog } from './blog-editor.ts'
+import { test as base, chats } from './chat-log-rows.ts'
+import { answering, expect } from './fixtures.ts'
 import { storedDrafts } from './keystrokes.ts'
 import { card, chooser, library, picture, toast } from './media-files.ts'
 import { askService, newColleague, type Session, STORAGE_KEY } from './service.ts'
@@ -82,4 +85,56 @@ test('UX-05 alternative texts, category names and recipients survive a reload an
   await library(page)
   await useIt.click()
   await expect(alt).toHaveValue(`Words ${mark}`)
+})
+
+test('UX-05 a new FAQ, a note on the chart and the description of a picture in a text survive a reload', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  answering(page)
+  const isKept = (record: string, text: string) =>
+    expect.poll(() => storedDrafts(page, record)).toContain(text)
+
+  const question = `Do you weld ${mark}?`
+  const said = { content: question, timestamp: new Date().toISOString() }
+  await add({
+    messages: [
+      { ...said, id: randomUUID(), role: 'user' },
+      { ...said, id: randomUUID(), role: 'agent', line: 'answers.unknown', content: 'I do not know.' },
+    ],
+  })
+  const faq = page.getByRole('dialog', { name: 'New FAQ' })
+  const writeFaq = async () => {
+    await chats(page)
+    await page.getByRole('button', { name: 'Without an answer' }).click()
+    const asked = page.getByRole('listitem').filter({ hasText: question })
+    await asked.getByRole('button', { name: 'Write the answer' }).click()
+  }
+  await writeFaq()
+  await faq.getByLabel('Answer').fill(`In steel ${mark}`)
+  await isKept('faq/new', `In steel ${mark}`)
+  await writeFaq()
+  await expect(faq.getByLabel('Answer')).toHaveValue('')
+  await faq.getByRole('button', { name: 'Use it' }).click()
+  await expect(faq.getByLabel('Answer')).toHaveValue(`In steel ${mark}`)
+
+  const note = page.getByLabel('What happened')
+  await page.goto('/admin?tab=analytics')
+  await page.getByText('Add a note').press('Enter')
+  await note.fill(`Campaign ${mark}`)
+  await isKept('figures-note', `Campaign ${mark}`)
+  await page.reload()
+  await expect(note).toHaveValue(`Campaign ${mark}`)
+
+  const description = page.getByRole('dialog', { name: 'Picture in the text' }).getByLabel('Description')
+  const paste = async () => {
+    await openBlog(page)
+    await give(page, 'paste', [await picture('described.png')])
+  }
+  await paste()
+  await description.fill(`A weld ${mark}`)
+  await isKept('blog/picture-description', `A weld ${mark}`)
+  await paste()
+  await expect(description).toHaveValue(`A weld ${mark}`)
 })

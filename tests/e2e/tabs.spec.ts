@@ -91,7 +91,12 @@ test('DASH-01 DASH-04 the content starts below one bar, and no layout is wider t
     await expect.poll(async () => (await main())?.x, `${width}`).toBe(side)
     if (side > 0)
       await expect.poll(async () => (await page.locator('.page-bar').boundingBox())?.height).toBe(top)
-    else await expect.poll(async () => (await main())?.y).toBe(top)
+    else {
+      await expect.poll(async () => (await main())?.y).toBe(top)
+      const places = page.getByRole('navigation', { name: 'Places' })
+      const end = () => places.evaluate(bar => bar.getBoundingClientRect().bottom - innerHeight)
+      await expect.poll(end, 'the bar of places is at the lower edge').toBeCloseTo(0)
+    }
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0)

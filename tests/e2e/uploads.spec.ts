@@ -2,7 +2,7 @@
 import { expect } from './fixtures.ts'
 import { card, chooser, give, library, photograph, picture, test, toast, UPLOAD } from './media-files.ts'
 
-test('UPLD-01 to UPLD-06 several files are compressed and stored, and the one that is not a picture is named', async ({
+test('UPLD-01 to UPLD-06 UPLD-08 several files are compressed and stored, and the one that is not a picture is named', async ({
   admin: page,
   stored,
 }) => {
@@ -21,7 +21,7 @@ test('UPLD-01 to UPLD-06 several files are compressed and stored, and the one th
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Uploaded')).toHaveCount(2)
   await expect.poll(() => stored.map(({ name }) => name.split('.').at(-1)).sort()).toEqual(['jpg', 'png'])
 
-  // CNST-12: at most 1920 pixels and 1 MB; UPLD-08: in a worker of this site.
+  // CNST-12: at most 1920 pixels and 1 MB, in a worker of this site.
   const photo = stored.find(({ name }) => name.endsWith('.jpg'))
   expect(Math.max(photo?.width ?? 0, photo?.height ?? 0)).toBeLessThanOrEqual(1920)
   const origin = new URL(page.url()).origin

@@ -12,6 +12,7 @@ import {
 import { expect } from '../e2e/fixtures.ts'
 import { type Editor, openProfile, storedDrafts, typeThroughEverything } from '../e2e/keystrokes.ts'
 import { test as itemTest, stored as storedItems } from '../e2e/manager-rows.ts'
+import { askService } from '../e2e/service.ts'
 import { test as leadTest, storedLead } from '../e2e/submission-rows.ts'
 
 const SEED = Number(process.env.KEYSTROKES_SEED ?? 20261122)
@@ -71,28 +72,50 @@ leadTest('F-26 UX-05 every character of the notes on a lead', async ({ add, mark
   await typeThroughEverything(use(info), editor, SEED)
 })
 
+/** Types for seconds without a pause, kills the browser, and compares every character with the restored draft. */
+async function typeUntilKilled(
+  options: Parameters<typeof openProfile>[0],
+  { open, field, resume, record }: Pick<Editor, 'open' | 'field' | 'resume' | 'record'>,
+): Promise<void> {
+  const profile = await openProfile(options)
+  try {
+    let page = await profile.start()
+    await open(page)
+    let typed = 'w'
+    await field(page).pressSequentially(typed)
+    // All of which the old storage would have lost.
+    for (let word = 0; word < 60; word += 1) {
+      typed += ` w${word}`
+      // Meant: the rhythm of a person's typing.
+      await page.keyboard.type(` w${word}`, { delay: 20 })
+    }
+    await expect.poll(() => storedDrafts(page, record)).toContain(typed)
+    page = await profile.crash()
+    await open(page)
+    await page.getByRole('button', { name: resume }).click()
+    await expect(field(page)).toHaveValue(typed)
+  } finally {
+    await profile.end()
+  }
+}
+
 blogTest(
   'F-26 a browser that is killed keeps what was typed up to a second before',
-  async ({ mark }, info) => {
-    const profile = await openProfile(use(info))
-    try {
-      let page = await profile.start()
-      await openBlog(page)
-      let typed = mark
-      await postContent(page).pressSequentially(typed)
-      // Seconds of typing without a pause, all of which the old storage would have lost.
-      for (let word = 0; word < 60; word += 1) {
-        typed += ` w${word}`
-        // Meant: the rhythm of a person's typing.
-        await page.keyboard.type(` w${word}`, { delay: 20 })
-      }
-      await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(typed)
-      page = await profile.crash()
-      await openBlog(page)
-      await page.getByRole('button', { name: 'Continue with it' }).click()
-      await expect(postContent(page)).toHaveValue(typed)
-    } finally {
-      await profile.end()
-    }
+  async ({ browserName: _ }, info) => {
+    const blog = { field: postContent, resume: 'Continue with it', record: 'blog/new' }
+    await typeUntilKilled(use(info), { ...blog, open: openBlog })
   },
 )
+
+leadTest('F-26 PPL-15 a killed browser keeps a mail to a person', async ({ add, mark }, info) => {
+  const email = `${mark}@osei.example`
+  await add({ email })
+  const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
+  await typeUntilKilled(use(info), {
+    open: async page => void (await page.goto(`/admin?tab=people&person=${person?.id}`)),
+    field: page => page.getByRole('form', { name: /^Answer / }).getByLabel('Your answer'),
+    resume: 'Use it',
+    record: `person-answer/${person?.id}`,
+  })
+  await askService(`rest/v1/people?id=eq.${person?.id}`, 'DELETE')
+})

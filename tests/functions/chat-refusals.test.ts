@@ -1,6 +1,7 @@
 /** What the chat function refuses before it queries the database, which does not even exist here. */
 import { describe, expect, test } from 'vitest'
-import { chatFunction, conversation, get, post } from './chats.ts'
+import { readAcknowledgement } from '#lib/acknowledgement.ts'
+import { chatFunction, conversation, get, line, post } from './chats.ts'
 
 const send = chatFunction(() => {
   throw new Error('The database was asked')
@@ -8,6 +9,7 @@ const send = chatFunction(() => {
 
 describe('Refusals', () => {
   const deep = '['.repeat(5000) + ']'.repeat(5000)
+  const { userInfo } = conversation()
   const deepField = JSON.stringify(conversation()).replace('"title":""', `"title":${deep}`)
 
   test.each([
@@ -20,12 +22,31 @@ describe('Refusals', () => {
     ['F-10 a version of the script that never was', { ...conversation(), flowVersion: '9999' }, {}, 400],
     ['an unknown step', conversation({ step: 'sold' }), {}, 400],
     ['a page elsewhere', conversation({ page: '//evil.example' }), {}, 400],
+    ['a page of 513 characters', conversation({ page: `/${'p'.repeat(512)}` }), {}, 400],
+    ['a message of 1,001 characters', conversation({ messages: [line('m'.repeat(1001))] }), {}, 400],
+    [
+      'a name of 1,001 characters',
+      conversation({ userInfo: { ...userInfo, name: 'n'.repeat(1001) } }),
+      {},
+      400,
+    ],
+    [
+      'an address of 1,001 characters',
+      conversation({ userInfo: { ...userInfo, email: 'e'.repeat(1001) } }),
+      {},
+      400,
+    ],
+    ['a conversation of 201 messages', conversation({ messages: Array(201).fill(line('Hello')) }), {}, 413],
     ['another type', conversation(), { 'Content-Type': 'text/html' }, 415],
     ['another site', conversation(), { Origin: 'https://evil.example' }, 403],
     ['a megabyte', 'x'.repeat(1_000_000), {}, 413],
   ])('SEC-24 %s is refused', async (_, body, headers, status) => {
     const response = await send(post(body, headers))
-    expect([response.status, typeof (await response.json()).error]).toEqual([status, 'string'])
+    const answer = await response.json()
+    expect([response.status, typeof answer.error]).toEqual([status, 'string'])
+    // The browser tries again for ever what is not refused for good.
+    const isFinal = status !== 415
+    if (isFinal) expect(readAcknowledgement(status, answer, 'its id')).toMatchObject({ reason: answer.error })
   })
 
   test('SEC-24 other methods are refused', async () => {

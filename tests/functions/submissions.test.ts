@@ -1,6 +1,7 @@
 /** The function that receives contact messages: a Request in, a Response out, the real database behind it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readAcknowledgement } from '#lib/acknowledgement.ts'
 import { handle } from '../../netlify/functions/submissions.mts'
 import { ADDRESS, contactFunction, message, post, SENT_AT } from './support/messages.ts'
 import { serviceDbForThisFile } from './support/service-db.ts'
@@ -20,6 +21,10 @@ async function storedRows(id: string): Promise<unknown[]> {
     .eq('id', id)
   return data ?? []
 }
+
+/** What the visitor's outbox makes of a response about that message. */
+const deliveryOf = async (response: Response, id: string) =>
+  readAcknowledgement(response.status, await response.json(), id)
 
 test('SUBM-03 stores a valid message and answers 201', async () => {
   const sent = message()
@@ -92,6 +97,7 @@ test.each([
   ['an id that is no UUID', { id: '1; drop table' }],
   ['a timestamp that is none', { timestamp: 'yesterday' }],
   ['a path to another site', { source_path: '//evil.example' }],
+  ['a path of 513 characters', { source_path: `/${'p'.repeat(512)}` }],
   ['a path with a backslash', { source_path: '/\\evil.example' }],
   ['a name that is an object', { name: { first: 'Maria' } }],
   ['a name with a control character', { name: 'Maria\u0001Okafor' }],
@@ -119,6 +125,7 @@ test.each([
   ['a message of 2500 emoji', { message: '😀'.repeat(2500) }],
   ['text with NUL and half characters', { message: 'a\0b \ud800 c' }],
   ['no page', { source_path: undefined }],
+  ['a path of 512 characters', { source_path: `/${'p'.repeat(511)}` }],
   ['a message of several lines', { message: 'Hello,\r\n\twe have a serum.\n' }],
   ['a clock without its battery', { timestamp: '1970-01-01T00:00:00Z' }],
 ])('SUBM-03 accepts %s', async (_, changes) => {
@@ -151,10 +158,12 @@ test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
 )
 
 test.each(['https://evil.example', 'null', 'http://gantry.example', 'https://gantry.example:8443'])(
-  'SEC-24 answers the foreign Origin %s with 403',
+  'SEC-24 F-01 answers the foreign Origin %s with 403, a final refusal',
   async origin => {
     const sent = message()
-    expect((await send(post(sent, { Origin: origin }))).status).toBe(403)
+    const response = await send(post(sent, { Origin: origin }))
+    expect(response.status).toBe(403)
+    expect(await deliveryOf(response, sent.id)).toMatchObject({ code: 'foreign' })
     expect(await storedRows(sent.id)).toEqual([])
   },
 )
@@ -175,9 +184,12 @@ test('SEC-24 answers bytes that are not UTF-8 with 400', async () => {
   expect((await send(request)).status).toBe(400)
 })
 
-test('SEC-24 answers more than 64 KiB with 413, whatever the Content-Length says', async () => {
-  const body = JSON.stringify(message({ message: 'm'.repeat(65_536) }))
-  expect((await send(post(body))).status).toBe(413)
+test('SEC-24 F-01 answers more than 64 KiB with 413, a final refusal, whatever the Content-Length says', async () => {
+  const sent = message({ message: 'm'.repeat(65_536) })
+  const body = JSON.stringify(sent)
+  const response = await send(post(body))
+  expect(response.status).toBe(413)
+  expect(await deliveryOf(response, sent.id)).toMatchObject({ code: 'too_large' })
   expect((await send(post(body, { 'Content-Length': '10' }))).status).toBe(413)
 })
 

@@ -115,6 +115,18 @@ test('CHAT-67 the name and the email typed into the start form are kept on the n
   expect(find<HTMLInputElement>(next, '#chat-email').value).toBe('ana@x')
 })
 
+test('CHAT-74 an error of the start form is an alert that describes the wrong field', () => {
+  const props = { known: undefined, nameLength: 200, onStart: () => {}, onEdit: () => {}, onLeave: () => {} }
+  const page = show(<StartForm {...props} error="Wrong" nameRef={{ current: null }} />)
+  act(() => find<HTMLFormElement>(page, 'form').requestSubmit())
+  const alert = find(page, '[role=alert]')
+  expect(alert.textContent).toBe('Wrong')
+  for (const name of ['#chat-name', '#chat-email']) {
+    expect(find(page, name).getAttribute('aria-invalid')).toBe('true')
+    expect(find(page, name).getAttribute('aria-describedby')).toBe(alert.id)
+  }
+})
+
 test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {
   vi.stubGlobal(
     'BroadcastChannel',
