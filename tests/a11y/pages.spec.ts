@@ -1,7 +1,6 @@
 /** Every public page under axe and in narrow windows; each is loaded once. */
-import { SECOND_PAGE } from '../e2e/blog-page.ts'
 import { watch } from '../e2e/watch.ts'
-import { KINDS, ROUTES } from '../routes.ts'
+import { KINDS, OTHERS, ROUTES } from '../routes.ts'
 import { findViolations, RULES, showTheme } from './axe.ts'
 import { addStyles, expect, TEXT_SPACING, test, unfold } from './reader.ts'
 
@@ -20,9 +19,6 @@ function clipped(): string[] {
     .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()))
     .map(element => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 60)}`)
 }
-
-/** Pages of kinds that are not in `KINDS`: a post, a tag's posts, and a page that does not exist. */
-const OTHERS = [SECOND_PAGE, '/blog/tags/websites', '/no-such-page']
 
 for (const route of [...ROUTES, ...OTHERS]) {
   // Pages of one kind differ only in text and colors; all other rules have checked the kind's first page.

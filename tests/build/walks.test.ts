@@ -77,6 +77,9 @@ async function inCopy(program: string, ...words: string[]): Promise<void> {
 const vitest = (project: string, ...files: string[]) =>
   inCopy('vitest/vitest.mjs', 'run', '--project', project, ...files)
 
+/** A profile of the agency elsewhere; the demonstration has none, only places where their links would be. */
+const PROFILE = 'https://profiles.example/gantry'
+
 beforeAll(async () => {
   for (const entry of readdirSync('.').filter(name => !NOT_COPIED.test(name)))
     cpSync(entry, join(copy, entry), { recursive: true, filter: path => basename(path) !== 'node_modules' })
@@ -88,6 +91,9 @@ beforeAll(async () => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, edited(isNew ? '' : readFileSync(path, 'utf8'), edit))
   }
+  // Beside the walks, for the same build.
+  const settings = join(copy, 'content/site.yml')
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace('href: "#"', `href: ${PROFILE}`))
   await run(process.execPath, ['scripts/db-types.ts'], { cwd: copy })
   await run(process.execPath, ['scripts/admin-icons.ts'], { cwd: copy })
 })
@@ -126,11 +132,12 @@ test('the new column has the access that its test states, the dashboard shows it
   )
 })
 
-test('the built page shows the new field, and the dashboard has the new tab', async () => {
+test('F-37 the built page shows the new field and names the agency’s profiles, and the dashboard has the new tab', async () => {
   await inCopy('astro/bin/astro.mjs', 'build')
   const page = (name: string) => readFileSync(join(copy, 'dist/services', name, 'index.html'), 'utf8')
   expect(page('web-design')).toContain('Your site is live within four weeks')
   expect(page('app-design')).not.toContain('Your site is live within four weeks')
+  expect(/"sameAs":[^\]]*\]/.exec(page('web-design'))?.[0]).toBe(`"sameAs":["${PROFILE}"]`)
   expect(readdirSync(join(copy, 'dist/_astro')).filter(name => /^FaqsTab\..*\.js$/.test(name))).toHaveLength(
     1,
   )

@@ -1,6 +1,6 @@
 /** Links with fragments land on their targets, and nothing shifts under the reader (F-30, F-31, F-33). */
 import type { Page } from '@playwright/test'
-import { KINDS } from '../routes.ts'
+import { KINDS, OTHERS, STUDIES } from '../routes.ts'
 import { expect, test } from './fixtures.ts'
 import { openInPieces, shiftOf } from './pieces.ts'
 
@@ -12,7 +12,10 @@ const VIEWS = [
 /** How far a target may be from where it belongs, in CSS pixels. */
 const NEAR = 40
 
-/** Fragments from a page's own links and headings: at most six, spread over the page. */
+/** Pages of further kinds, and the case studies that are told in another order. */
+const FURTHER = [...OTHERS, ...STUDIES].filter(path => !KINDS.includes(path))
+
+/** Fragments from a page's own links and headings. */
 const fragmentsOf = (page: Page) =>
   page.evaluate(() => {
     const linked = [...document.querySelectorAll('main a[href^="#"]')].map(
@@ -21,9 +24,12 @@ const fragmentsOf = (page: Page) =>
     const headings = [...document.querySelectorAll('main :is(h1, h2, h3, section)[id]')].map(
       ({ id }) => `#${id}`,
     )
-    const all = [...new Set([...linked, ...headings])].filter(href => href.length > 1)
-    return all.filter((_, place) => place % Math.ceil(all.length / 6) === 0)
+    return [...new Set([...linked, ...headings])].filter(href => href.length > 1)
   })
+
+/** At most six of them, spread over the page: each of these is opened from another page. */
+const someOf = (fragments: string[]) =>
+  fragments.filter((_, place) => place % Math.ceil(fragments.length / 6) === 0)
 
 /**
  * How far the target of `fragment` is from where a link to it should land: its scroll margin plus the page's scroll
@@ -41,34 +47,27 @@ const missBy = (page: Page, fragment: string) =>
     return isAtEnd && top > 0 ? 0 : Math.abs(top)
   }, fragment)
 
+/** Goes to each fragment of the open page, as its links do; returns all of them. */
+async function followAll(page: Page): Promise<string[]> {
+  const fragments = await fragmentsOf(page)
+  for (const fragment of fragments) {
+    await page.evaluate(href => {
+      location.hash = href
+    }, fragment)
+    await expect.poll(() => missBy(page, fragment), fragment).toBeLessThanOrEqual(NEAR)
+  }
+  return fragments
+}
+
 for (const view of VIEWS) {
-  test(`F-30 links with fragments land within ${NEAR} px of their targets, ${view.width} px wide`, async ({
+  test(`F-30 F-33 page heights stay the same while scrolling, and links with fragments land within ${NEAR} px of their targets, ${view.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(view)
     let visited = 0
     for (const path of KINDS) {
-      await page.goto(path, { waitUntil: 'load' })
-      for (const fragment of await fragmentsOf(page)) {
-        visited += 1
-        await test.step(`${path}${fragment}`, async () => {
-          await page.goto('about:blank', { waitUntil: 'load' })
-          await page.goto(`${path}${fragment}`, { waitUntil: 'load' })
-          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
-          // It stays there after pictures and fonts have loaded.
-          await page.evaluate(() => document.fonts.ready)
-          await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
-          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
-        })
-      }
-    }
-    expect(visited).toBeGreaterThan(10)
-  })
-
-  test(`F-33 page heights stay the same while scrolling, ${view.width} px wide`, async ({ page }) => {
-    await page.setViewportSize(view)
-    for (const path of KINDS) {
-      await test.step(path, async () => {
+      const fragments = await test.step(path, async () => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' })
         await page.goto(path, { waitUntil: 'load' })
         // A phone's first page swaps its font once (late-font.js), which has nothing to do with scrolling.
         await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
@@ -84,8 +83,24 @@ for (const view of VIEWS) {
           return seen
         })
         expect(Math.max(...heights) / Math.min(...heights)).toBeLessThanOrEqual(1.02)
+        return followAll(page)
       })
+      for (const fragment of someOf(fragments)) {
+        visited += 1
+        await test.step(`${path}${fragment}`, async () => {
+          // Every other visitor has asked for less motion.
+          await page.emulateMedia({ reducedMotion: visited % 2 ? 'reduce' : 'no-preference' })
+          await page.goto('about:blank', { waitUntil: 'load' })
+          await page.goto(`${path}${fragment}`, { waitUntil: 'load' })
+          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
+          // It stays there after pictures and fonts have loaded.
+          await page.evaluate(() => document.fonts.ready)
+          await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
+          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
+        })
+      }
     }
+    expect(visited).toBeGreaterThan(10)
   })
 
   for (const pieces of [8, 30]) {
@@ -102,11 +117,30 @@ for (const view of VIEWS) {
       }
     })
   }
+
+  test(`F-30 F-31 nothing shifts while a post, a tag, an error and each composition of case studies arrive in 8 pieces, and their links land, ${view.width} px wide`, async ({
+    page,
+  }) => {
+    expect(FURTHER).toHaveLength(9)
+    await page.setViewportSize(view)
+    let followed = 0
+    for (const path of FURTHER) {
+      await test.step(path, async () => {
+        const close = await openInPieces(page, path, 8)
+        await expect.poll(() => shiftOf(page), path).toBeLessThan(0.02)
+        followed += (await followAll(page)).length
+        await close()
+      })
+    }
+    expect(followed).toBeGreaterThan(10)
+  })
 }
 
 test('F-30 the Tab key keeps the focus in view on long pages', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  for (const path of ['/', '/case-studies/web-design']) {
+  for (const [view, path] of VIEWS.flatMap(view =>
+    ['/', '/case-studies/web-design'].map(path => [view, path] as const),
+  )) {
+    await page.setViewportSize(view)
     await page.goto(path, { waitUntil: 'load' })
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
@@ -122,8 +156,8 @@ test('F-30 the Tab key keeps the focus in view on long pages', async ({ page }) 
         )
       })
       if (!place) break
-      expect(place.bottom, `${path}: ${place.name}`).toBeGreaterThan(0)
-      expect(place.top, `${path}: ${place.name}`).toBeLessThan(place.view)
+      expect(place.bottom, `${path}, ${view.width} px: ${place.name}`).toBeGreaterThan(0)
+      expect(place.top, `${path}, ${view.width} px: ${place.name}`).toBeLessThan(place.view)
     }
   }
 })

@@ -2,6 +2,7 @@
  * The page behind a link is prerendered while the pointer rests on the link, and behaves as unseen until it is
  * shown.
  */
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { SITE_PORT } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,6 +32,12 @@ const visits = (asked: string[]) =>
     .map(url => new URL(url, SITE).searchParams.get('path'))
     .filter(path => path !== null)
 
+/** A message that an earlier page could not deliver; the server refuses it for its address, so that it stays nowhere. */
+const WAITING = {
+  ...{ id: randomUUID(), name: 'Maria Okafor', email: 'no address', message: 'From an earlier page.' },
+  ...{ timestamp: '2026-11-26T12:00:00.000Z', source_path: '/about' },
+}
+
 /** Rests the pointer on a link until its page and the page's scripts are requested. */
 async function rest(page: Page, asked: string[], path: string, link: string) {
   const before = asked.length
@@ -53,21 +60,27 @@ async function follow(page: Page, link: string) {
   })
 }
 
-test('F-34 a prerendered page counts, plays and follows the theme once it is shown, and not before', async () => {
+test('F-34 a prerendered page counts, plays, delivers what waits and follows the theme once it is shown, and not before', async () => {
   await asVisitor(async (page, asked) => {
     await page.goto(`${SITE}/about`)
     await expect.poll(() => visits(asked)).toEqual(['/about'])
+    // This page has looked for it already, so that only another one delivers it.
+    await page.evaluate(waiting => localStorage.setItem('contactOutbox', waiting), JSON.stringify([WAITING]))
     await rest(page, asked, '/services', 'nav[aria-label=Main] a[href="/services"]')
     await rest(page, asked, '/', '.header a[href="/"]')
     const film = () => asked.filter(url => url.startsWith('/video1'))
+    const posts = () => asked.filter(url => url === '/.netlify/functions/submissions')
     await page.click('[data-theme-toggle]')
     expect(film(), 'asked for by a page nobody sees').toEqual([])
+    // By now the first of the two pages has run all its scripts.
+    expect(posts(), 'sent by a page nobody sees').toEqual([])
 
     // Now: the page is there, and was drawn before or was not.
     expect(await follow(page, '.header a[href="/"]')).toBe(true)
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark')
     await expect.poll(() => visits(asked)).toEqual(['/about', '/'])
     await expect.poll(film).not.toEqual([])
+    await expect.poll(() => posts().length).toBe(1)
   })
 })
 

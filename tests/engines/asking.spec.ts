@@ -1,8 +1,9 @@
 /** What a visitor does on the site, down to the database, in every engine: looks at work, writes, chats. */
+import { randomUUID } from 'node:crypto'
 import { savedChat } from '../e2e/chat.ts'
 import { askService } from '../e2e/service.ts'
 import { expect, test, until, visit } from './engines.ts'
-import type { Visitor } from './visitor.ts'
+import { PHONE, type Visitor } from './visitor.ts'
 
 const ADDRESS = 'maria@ondine.example'
 
@@ -56,6 +57,36 @@ test('F-36 a contact message is confirmed and stored', async ({ visitor }) => {
   expect(rows.find(({ id }) => id.startsWith(reference ?? 'no reference'))?.message).toBe(
     'From another engine.',
   )
+})
+
+test('F-12 F-36 after a form that the browser posts itself, as without script, the confirmation is in view', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor(PHONE)
+  const message = `mark-${randomUUID()}`
+  await visit(visitor, '/contact')
+  await visitor.evaluate(
+    (email, text) => {
+      const form = document.querySelector<HTMLFormElement>('.contact-form')
+      const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement
+      const answer = String(Number(field('left').value) + Number(field('right').value))
+      const entries = { name: 'Maria Okafor', email, confirmEmail: email, message: text, answer }
+      for (const [name, value] of Object.entries(entries)) field(name).value = value
+      // The button would ask the page's script.
+      form?.submit()
+    },
+    ADDRESS,
+    message,
+  )
+  await until(visitor, () => {
+    const note = document.querySelector('#message-sent')
+    const box = note?.getBoundingClientRect()
+    const isInView = box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
+    return location.pathname === '/contact' && location.hash === '#message-sent' && isInView
+  })
+  await expect
+    .poll(() => askService(`rest/v1/contact_submissions?select=message&message=eq.${message}`))
+    .toEqual([{ message }])
 })
 
 /** What the visitor says, and part of the agent's answer. */

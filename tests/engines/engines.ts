@@ -20,10 +20,11 @@ type Name = keyof typeof ENGINES
 /**
  * Names of the engines on this machine; logs which are left out. With `REQUIRE_ENGINES=1`, throws a `UserError` unless
  * all three are present.
+ * @param find path of an engine's program, or null if there is none.
  */
-export function presentEngines(): string[] {
+export function presentEngines(find = (name: Name) => ENGINES[name].find()): string[] {
   const names = Object.keys(ENGINES) as Name[]
-  const missing = names.filter(name => !ENGINES[name].find())
+  const missing = names.filter(name => !find(name))
   const said = missing.map(name => `${name} (install ${ENGINES[name].packages})`).join(', ')
   if (said && process.env.REQUIRE_ENGINES === '1') throw new UserError(`Engines are missing: ${said}.`)
   // Logged once: every worker also reads the configuration.

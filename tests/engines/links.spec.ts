@@ -144,11 +144,14 @@ for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
   })
 }
 
-test('F-30 F-36 the Tab key keeps the focus in view', async ({ visitor }) => {
+test('F-30 F-36 the Tab key keeps the focus in view, on a desktop and on a phone', async ({ visitor }) => {
   for (const path of ['/', '/case-studies/web-design']) {
+    await visitor.resize(DESKTOP)
     await visit(visitor, path)
     const stops = new Set<string>()
-    for (let presses = 0; presses < 30; presses += 1) {
+    // The second half of the stops on a phone, on the same page.
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (presses === 20) await visitor.resize(PHONE)
       await visitor.press('Tab')
       const place = await visitor.evaluate(() => {
         const box = document.activeElement?.getBoundingClientRect()

@@ -1,5 +1,5 @@
 /** Every public page in every engine: on a phone and on a desktop, in light and dark mode. */
-import { ROUTES } from '../routes.ts'
+import { KINDS, OTHERS, ROUTES } from '../routes.ts'
 import { expect, test, until, visit } from './engines.ts'
 import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
 
@@ -52,12 +52,15 @@ async function switchTheme(visitor: Visitor): Promise<void> {
   await until(visitor, dark => document.documentElement.classList.contains('dark') !== dark, wasDark)
 }
 
+/** The pages that are the only ones of their kind: of services and case studies, some are loaded at either size. */
+const SINGLE = KINDS.filter(path => path.lastIndexOf('/') === 0)
+
 // Each page is loaded once for both sizes and both modes, because loading is the expensive part.
 for (const [name, first, second] of [
   ['phone', PHONE, DESKTOP],
   ['desk', DESKTOP, PHONE],
 ] as const) {
-  const routes = ROUTES.filter((_, index) => index % 2 === (name === 'phone' ? 0 : 1))
+  const routes = [...ROUTES, ...OTHERS].filter((_, index) => index % 2 === (name === 'phone' ? 0 : 1))
   test(`F-36 pages loaded on a ${name}, then resized, in light and dark: no script error, broken image, covered text or overflow`, async ({
     newVisitor,
   }) => {
@@ -74,6 +77,14 @@ for (const [name, first, second] of [
         await isSound(visitor, `${path} by night, in the other size`)
         await switchTheme(visitor)
         await isSound(visitor, `${path} by day, in the other size`)
+      })
+    }
+    // What fails only while a page loads at this size.
+    await visitor.resize(first)
+    for (const path of SINGLE.filter(single => !routes.includes(single))) {
+      await test.step(`${path} loaded on a ${name} too`, async () => {
+        await visit(visitor, path)
+        await isSound(visitor, `${path} by day`)
       })
     }
   })
