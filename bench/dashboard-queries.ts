@@ -130,17 +130,17 @@ export const QUESTIONS: Question[] = [
   {
     tab: 'submissions',
     name: 'first page',
-    sql: `select * from public.contact_submissions where flags = '{}' order by submitted_at desc, id limit 50`,
+    sql: `select * from public.contact_submissions where flags <@ array['many_from_one_address'] order by submitted_at desc, id limit 50`,
   },
   {
     tab: 'submissions',
     name: 'how many',
-    sql: `select count(*) from public.contact_submissions where flags = '{}'`,
+    sql: `select count(*) from public.contact_submissions where flags <@ array['many_from_one_address']`,
   },
   {
     tab: 'submissions',
     name: 'one status',
-    sql: `select * from public.contact_submissions where flags = '{}' and status = 'won' order by submitted_at desc, id limit 50`,
+    sql: `select * from public.contact_submissions where flags <@ array['many_from_one_address'] and status = 'won' order by submitted_at desc, id limit 50`,
   },
   {
     tab: 'submissions',
@@ -148,8 +148,8 @@ export const QUESTIONS: Question[] = [
     // The query in submissions_pulse().
     sql: `select
       (select count(*) from public.contact_submissions),
-      (select count(*) from public.contact_submissions where status = 'new' and flags = '{}'),
-      (select count(*) from public.contact_submissions where flags <> '{}'),
+      (select count(*) from public.contact_submissions where status = 'new' and flags <@ array['many_from_one_address']),
+      (select count(*) from public.contact_submissions where not flags <@ array['many_from_one_address']),
       (select max(updated_at) from public.contact_submissions)`,
   },
   { tab: 'submissions', name: 'search', ...matches('contact_submissions') },

@@ -31,8 +31,9 @@ export interface Dependencies {
   /** Whether a function has given this answer from the site's pages. */
   isProven: (content: string, proof: string) => boolean
   /**
-   * Called when a visitor called or wrote: a call rings for a minute, so devices are notified at once; a finished
-   * conversation is a lead, and the team is notified as of one from the form.
+   * Called when a visitor called or wrote: a call rings for a minute, so devices are notified at once; a conversation
+   * that is finished, whose call was missed or whose talk is over is a lead, and the team is notified as of one from the
+   * form.
    */
   onActivity: (activity: { isLead: boolean }) => void
 }
@@ -112,7 +113,8 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     if (updates === 'missing') throw new HttpError(404, 'There is no such conversation.')
     if (updates === 'foreign') throw foreign()
     if (updates === 'fast') throw tooFast()
-    if (wish.action === 'call') dependencies.onActivity({ isLead: false })
+    const isOver = updates.state === 'over'
+    if (wish.action === 'call' || isOver) dependencies.onActivity({ isLead: isOver })
     return json(200, updates)
   })
 }

@@ -27,7 +27,7 @@ const row = z.object({
   /** The conversation that this lead comes from. */
   chat_log_id: z.nullable(z.string()),
   updated_at: z.string(),
-  /** Signs of spam; empty for a message that looks genuine. */
+  /** Signs of spam, and of many from one address, which alone is none. */
   flags: z.array(z.string()),
   /** Whether the server verified the captcha; false alone is no sign of spam. */
   verified: z.boolean(),

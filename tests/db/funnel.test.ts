@@ -318,7 +318,7 @@ describe('The funnel', () => {
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
         await set(`flags = '{links}'`)
         expect(await now()).toEqual(none)
-        await set(`flags = '{}'`)
+        await set(`flags = '{many_from_one_address}'`)
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
         await sql.query('delete from public.contact_submissions where id = $1', [id])
         expect(await now()).toEqual(none)

@@ -56,7 +56,7 @@ const KEPT: Record<string, [string, string]> = {
        select 'way', case lead.source when 'contact' then 'form' else lead.source end
      ) as part
      cross join lateral private.day_and_month((lead.submitted_at at time zone 'UTC')::date) as period
-     where lead.source <> 'hand' and lead.flags = '{}'
+     where lead.source <> 'hand' and lead.flags <@ array['many_from_one_address']
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   ],
   'combined totals of leads': [
@@ -66,7 +66,7 @@ const KEPT: Record<string, [string, string]> = {
      from public.contact_submissions as lead
      cross join lateral private.arrival_names(lead.arrival) as named
      cross join lateral private.day_and_month((lead.submitted_at at time zone 'UTC')::date) as period
-     where lead.source <> 'hand' and lead.flags = '{}'
+     where lead.source <> 'hand' and lead.flags <@ array['many_from_one_address']
      group by 1, 2, 3 order by 1, 2, 3`,
   ],
   ...Object.fromEntries(

@@ -37,6 +37,23 @@ test('the baseline is what `npm run db:baseline` writes, until another migration
   expect(written).toBe(expected)
 })
 
+test('F-02 whether a message looks like spam is asked in the same words everywhere', () => {
+  const sql = schemaScripts(root)
+    .map(script => script.sql.replaceAll("''", "'"))
+    .join('\n')
+  const questions = [...sql.matchAll(/\w+\.flags\b (?:<@|@>|&&|=|<>) .*|\bflags (?:<@|@>|&&|=|<>) .*/g)].map(
+    ([line]) => line,
+  )
+  const others = questions.filter(line => !/flags <@ array\['many_from_one_address'\]/.test(line))
+  expect(questions.length - others.length).toBeGreaterThan(12)
+  expect(others).toEqual([
+    // The values that there are.
+    'flags <@ array[',
+    // Nobody is acknowledged who may be a machine of many messages (docs/decisions/011-spam-is-flagged.md).
+    "new.flags = '{}' then",
+  ])
+})
+
 test('the declared schema creates each object once and alters or drops none', () => {
   const sql = schemaScripts(root)
     .map(script => script.sql)

@@ -117,6 +117,15 @@ describe('Receiving a submission', () => {
       })
     })
 
+    test('F-02 a submission flagged only as one of many waits in the inbox like any other', async () => {
+      await trial(database(), async sql => {
+        await arrived(sql, 5, '10 minutes')
+        for (const one of [submission(), submission({ signs: ['honeypot'] })]) await receive(sql, one, 'a')
+        const [state] = await sql.query('select public.submissions_pulse() as pulse')
+        expect(state).toMatchObject({ pulse: { total: 2, waiting: 1, flagged: 1 } })
+      })
+    })
+
     test.each([
       ['59 minutes', 'limited', 0],
       ['61 minutes', 'stored', 1],

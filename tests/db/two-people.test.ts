@@ -272,6 +272,18 @@ describe('F-21 a row deleted meanwhile', () => {
     expect(data).toEqual({ slug: `${read.slug}-2`, content: 'Text' })
   })
 
+  test('a picture’s description does not bring back its row, and can be saved once that is restored', async () => {
+    const name = `${randomUUID()}.png`
+    const read = rowOf(await savePictureFact(ana, name, null, { alt: '' }, { alt: 'A cup' }))
+    await bo.from('media_files').delete().eq('id', read.id).throwOnError()
+    const save = () => savePictureFact(ana, name, read, { alt: 'A cup' }, { alt: 'A blue cup' })
+    expect(await save()).toMatchObject({ result: 'deleted', deletedBy: BO })
+    const { data } = await ana.from('media_files').select('id').eq('name', name)
+    expect(data).toEqual([])
+    await undoDelete(ana, 'media_files', [read.id])
+    expect(rowOf(await save()).alt).toBe('A blue cup')
+  })
+
   test('a lead’s notes can be saved only after it is restored', async () => {
     const read = await newLead()
     await bo.from('contact_submissions').delete().eq('id', read.id).throwOnError()

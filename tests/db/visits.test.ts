@@ -159,18 +159,18 @@ describe('Visits', () => {
         )
         await sql.query(
           `insert into public.contact_submissions (name, email, message, flags)
-           values ('Spam', 's@x.example', 'Buy', '{links}')`,
+           values ('Spam', 's@x.example', 'Buy', '{links}'), ('Di', 'd@x.example', 'Hi', '{many_from_one_address}')`,
         )
         const [weekAgo, yearAgo] = await sql.query<{ minus: string }>(
           `select to_char((now() at time zone 'UTC')::date - days, 'YYYY-MM-DD') as minus
            from unnest(array[6, 365]) as days`,
         )
         const week = await summaryFor(sql, 'owner', weekAgo?.minus ?? '')
-        expect(week).toMatchObject({ visits: 12, before: 16, leads: 3, step: 'day' })
+        expect(week).toMatchObject({ visits: 12, before: 16, leads: 4, step: 'day' })
         expect(week.days.map(({ visits }) => visits)).toEqual([4, 0, 0, 0, 0, 0, 8])
         expect(week.sources).toEqual([
           { name: '/contact', leads: 2 },
-          { name: null, leads: 1 },
+          { name: null, leads: 2 },
         ])
         const year = await summaryFor(sql, 'owner', yearAgo?.minus ?? '')
         expect(year).toMatchObject({ visits: 62, step: 'week' })

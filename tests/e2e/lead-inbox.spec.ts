@@ -86,6 +86,22 @@ test('SUBM-08 UX-01 several leads are deleted with one question and restored by 
   await expect(entries(page)).toHaveCount(4)
 })
 
+test('F-02 a submission flagged only as one of many from its address is in the inbox, with a badge', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add({ message: 'from the office', flags: ['many_from_one_address'] })
+  await find(page, mark)
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('Many from one address')
+  const detail = page.getByRole('article')
+  await expect(detail.getByText('Many from one address')).toBeVisible()
+  await expect(detail).not.toContainText('spam')
+  await page.getByLabel('View', { exact: true }).selectOption('flagged')
+  await expect(entries(page)).toHaveCount(0)
+})
+
 test('UX-03 SEC-10 the CSV file holds exactly the filtered rows of all pages, with formulas disabled', async ({
   admin: page,
   add,

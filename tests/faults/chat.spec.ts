@@ -82,8 +82,12 @@ test.describe('a conversation that the server refuses for good', () => {
   const notice = (page: Page) =>
     popup(page).getByRole('alert').filter({ hasText: 'This conversation could not be saved' })
 
-  test('F-01 is reported in the chat, with a link to the contact page', async ({ page, mark }) => {
+  test('F-01 is reported in the chat with the reason and a link to the contact page', async ({
+    page,
+    mark,
+  }) => {
     await refuse(page, 403, 'foreign', mark)
+    await expect(notice(page)).toContainText('nobody will read it. No. Please write to us:')
     await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/contact')
   })
 

@@ -27,22 +27,43 @@ test('a new message is mailed at once, with its text, a reply address and a link
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
 })
 
-test('F-48 a finished chat is mailed at once by the chat function, an unfinished one is not', async () => {
+/** The chat function in the office's environment; returns its status once what it does after the response is done. */
+function chatOfOffice() {
   const settings = { ...office.environment(), ...office.connection() }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   const later: Promise<unknown>[] = []
   const context = { ip: '203.0.113.9', waitUntil: (work: Promise<unknown>) => void later.push(work) }
-  const send = async (body: unknown) => {
+  return async (body: unknown) => {
     const response = await chat(post(body), context as unknown as Context)
     await Promise.all(later.splice(0))
     return response.status
   }
+}
+const subjects = () => office.mailbox.mails.map(mail => header(mail, 'Subject'))
+
+test('F-48 a finished chat is mailed at once by the chat function, an unfinished one is not', async () => {
+  const send = chatOfOffice()
   const sent = conversation()
   expect(await send(sent)).toBe(201)
   expect(office.mailbox.mails).toEqual([])
   expect(await send({ ...sent, sequence: 3, finished: true })).toBe(200)
   expect(office.mailbox.mails.map(({ to }) => to)).toEqual([['team@gantry.example']])
-  expect(office.mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual([expect.stringContaining('Ana')])
+  expect(subjects()).toEqual([expect.stringContaining('Ana')])
+  vi.unstubAllEnvs()
+})
+
+test('F-03 a missed call is mailed at once by the chat function: when nobody is live, and when the wait ends', async () => {
+  const send = chatOfOffice()
+  const [alone, waiting] = [conversation(), conversation()]
+  for (const sent of [alone, waiting]) await send(sent)
+  expect(await send({ action: 'call', id: alone.id, secret: alone.secret })).toBe(200)
+  expect(subjects()).toEqual(['Missed call from Ana'])
+
+  await office.later()
+  const requested_at = new Date(Date.now() - 61_000).toISOString()
+  await office.db.from('chat_handoffs').insert({ chat_log_id: waiting.id, requested_at })
+  expect(await send({ action: 'listen', id: waiting.id, secret: waiting.secret, known: 0 })).toBe(200)
+  expect(subjects()).toEqual(['Missed call from Ana', 'Missed call from Ana'])
   vi.unstubAllEnvs()
 })
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
+import { looksLikeSpam } from '#admin/parts/flags.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { toast } from '#admin/parts/toast.ts'
@@ -12,7 +13,7 @@ import { type ChosenStatus, type Lead, setLeadStatus, statusBefore } from './lea
 import { useRefresh } from './use-person.ts'
 
 const isLead = (entry: TimelineEntry): entry is Lead =>
-  entry.kind === 'chat' || (entry.kind === 'form' && entry.entry.flags.length === 0)
+  entry.kind === 'chat' || (entry.kind === 'form' && !looksLikeSpam(entry.entry.flags))
 
 /** The status of the newest lead; earlier ones are under Submissions. */
 export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {

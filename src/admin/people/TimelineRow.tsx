@@ -10,6 +10,8 @@ import {
   PhoneMissed,
 } from '#admin/icons.ts'
 import { arrivalWords } from '#admin/parts/arrival-words.ts'
+import { looksLikeSpam } from '#admin/parts/flags.ts'
+import { ManyBadge } from '#admin/parts/ManyBadge.tsx'
 import { TabIdsContext } from '#admin/parts/tab-ids.ts'
 import { goToTab } from '#admin/use-url-state.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
@@ -81,7 +83,7 @@ function FormEntry({ shown }: { shown: EntryOf<'form'> }) {
       box={<div className="person-box">{entry.message}</div>}
     >
       {[entry.source_path, ...arrivalWords(entry.arrival)].filter(Boolean).join(' · ')}
-      {entry.flags.length > 0 && ' · looks like spam'}{' '}
+      {looksLikeSpam(entry.flags) && ' · looks like spam'} <ManyBadge flags={entry.flags} />{' '}
       <button
         type="button"
         className="link"

@@ -2,6 +2,8 @@ import { use } from 'react'
 import { Mail, MessagesSquare, ShieldAlert, Trash2, UserRound } from '#admin/icons.ts'
 import { arrivalWords } from '#admin/parts/arrival-words.ts'
 import { formatLong } from '#admin/parts/dates.ts'
+import { looksLikeSpam } from '#admin/parts/flags.ts'
+import { ManyBadge } from '#admin/parts/ManyBadge.tsx'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { TabIdsContext } from '#admin/parts/tab-ids.ts'
 import { goToTab } from '#admin/use-url-state.ts'
@@ -53,8 +55,9 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
         ))}
         {place && <span>{place}</span>}
         {entry.source === 'contact' && <span>{messages.reference(entry.id)}</span>}
+        <ManyBadge flags={row?.flags} />
       </p>
-      {row && row.flags.length > 0 && (
+      {row && looksLikeSpam(row.flags) && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-raised py-2 pr-2 pl-4">
           <p className="small flex min-w-0 grow basis-60 items-center gap-2.5">
             <ShieldAlert className="icon" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { MessagesSquare, Trash2 } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
+import { ManyBadge } from '#admin/parts/ManyBadge.tsx'
 import { StatusBadge } from '#admin/parts/StatusBadge.tsx'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
@@ -51,13 +52,14 @@ export function SubmissionList(props: SubmissionListProps) {
               {formatShort(entry.sentAt, now)}
             </time>
             <span className="note muted truncate">{entry.message}</span>
-            <span className="flex items-center justify-end gap-1.5">
+            <span className="flex flex-wrap items-center justify-end gap-1.5">
               {entry.source === 'chat' && (
                 <span className="note flex items-center gap-1 text-ink-2">
                   <MessagesSquare className="size-3.5" aria-hidden="true" /> Chat
                 </span>
               )}
               {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
+              <ManyBadge flags={entry.row?.flags} />
               <ReplyDue entry={entry} onlyDue />
               {entry.row && <StatusBadge status={entry.row.status} />}
             </span>

@@ -24,7 +24,7 @@ const COLUMNS: CsvColumn<Entry>[] = [
   ['First page', ofRow(row => row.arrival?.page ?? '')],
   ['Status', ofRow(row => STATUS_NAMES[row.status])],
   ['Notes', ofRow(row => row.notes)],
-  ['Looks like spam', ofRow(row => row.flags.join(' '))],
+  ['Flags', ofRow(row => row.flags.join(' '))],
   ['ID', entry => entry.id],
 ]
 

@@ -175,8 +175,12 @@ create function public.submissions_pulse() returns jsonb
   set search_path = ''
   return jsonb_build_object(
     'total', (select count(*) from public.contact_submissions),
-    'waiting', (select count(*) from public.contact_submissions where status = 'new' and flags = '{}'),
-    'flagged', (select count(*) from public.contact_submissions where flags <> '{}'),
+    'waiting', (
+      select count(*)
+      from public.contact_submissions
+      where status = 'new' and flags <@ array['many_from_one_address']
+    ),
+    'flagged', (select count(*) from public.contact_submissions where not flags <@ array['many_from_one_address']),
     'changed_at', (select max(updated_at) from public.contact_submissions)
   );
 revoke execute on function public.submissions_pulse() from public, anon, authenticated, service_role;

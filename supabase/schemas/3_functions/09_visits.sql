@@ -522,7 +522,7 @@ as $$
 declare
   change bigint;
 begin
-  if lead.source = 'hand' or lead.flags <> '{}' then
+  if lead.source = 'hand' or not lead.flags <@ array['many_from_one_address'] then
     return;
   end if;
   insert into public.lead_total_changes (day, source, arrival, sent, contacted, won)
@@ -670,7 +670,7 @@ as $$
     from public.contact_submissions as lead
     where lead.submitted_at >= coalesce(since::timestamp at time zone 'UTC', '-infinity')
       and lead.submitted_at < coalesce((until + 1)::timestamp at time zone 'UTC', 'infinity')
-      and lead.flags = '{}'
+      and lead.flags <@ array['many_from_one_address']
       -- As in the funnel: what the team wrote down was sent by nobody.
       and lead.source <> 'hand'
     group by lead.source_path
@@ -1044,7 +1044,7 @@ begin atomic
   cross join lateral (select case when lead.arrival is null then '?' else '' end as name) as none
   where lead.submitted_at >= coalesce(first_day, date '2000-01-01')::timestamp at time zone 'UTC'
     and lead.submitted_at < (last_day + 1)::timestamp at time zone 'UTC'
-    and lead.flags = '{}'
+    and lead.flags <@ array['many_from_one_address']
     and lead.source <> 'hand'
     and (step = 'sent' or (step = 'contacted' and lead.status <> 'new') or (step = 'won' and lead.status = 'won'))
     and (filters ->> 'page' is null or coalesce(lead.arrival ->> 'page', none.name) = filters ->> 'page')

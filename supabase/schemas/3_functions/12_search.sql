@@ -197,7 +197,8 @@ begin
     concat_ws(
       ' and ',
       'true',
-      case wanted_flagged when true then 'entry.flags <> ''{}''' when false then 'entry.flags = ''{}''' end,
+      case wanted_flagged when true then 'not ' when false then '' end
+        || 'entry.flags <@ array[''many_from_one_address'']',
       'entry.status = ' || quote_literal(wanted_status),
       'entry.source = ' || quote_literal(wanted_source)
     ),

@@ -10,21 +10,21 @@ interface Props {
 }
 
 /**
- * Says that messages wait for the network (F-11), or that they will never be read (F-01). Both live regions exist
+ * Says that messages wait for the network (F-11, F-02), or that they will never be read, and why (F-01). Both live regions exist
  * from the start, so that screen readers announce what appears in them.
  */
 export function DeliveryNotice({ outbox, id }: Props) {
   const waiting = useWaitingWords(outbox)
-  const isRefused = useRefusal(outbox, id)
+  const reason = useRefusal(outbox, id)
   return (
     <>
       <p role="status" className="chat-delivery">
         {waiting && labels[waiting]}
       </p>
       <p role="alert" className="chat-delivery error-text">
-        {isRefused && (
+        {reason !== null && (
           <span>
-            {labels.refused} <a href="/contact">{labels.contactLink}</a>
+            {labels.refused} {reason} {labels.refusedHelp} <a href="/contact">{labels.contactLink}</a>
           </span>
         )}
       </p>

@@ -23,6 +23,8 @@ export const labels = {
   identity: 'Change name or email',
   offline: 'You are offline. What you write is kept and sent when you are back.',
   offlineUnkept: 'You are offline. Please keep this page open: what you write is sent when you are back.',
+  limited:
+    'A lot is coming from your network right now. What you write waits here and is sent again automatically.',
   sending: 'You are back online. What you wrote is being sent.',
   youSaid: 'You said',
   agentSaid: 'Agent said',
@@ -33,7 +35,8 @@ export const labels = {
   calling: 'Calling someone from our team...',
   live: 'You are talking to our team',
   news: 'New message in the chat',
-  refused: 'This conversation could not be saved, so nobody will read it. Please write to us:',
+  refused: 'This conversation could not be saved, so nobody will read it.',
+  refusedHelp: 'Please write to us:',
   contactLink: 'Contact',
   linkFailed:
     'That conversation could not be opened: the link has expired, or the network is down. You can start a new chat here, or reply to our email.',

@@ -76,6 +76,28 @@ test.each([
   vi.unstubAllGlobals()
 })
 
+test.each([
+  ['F-02 a rate-limited chat says that what is written waits', 429, 'limited', 'status', labels.limited],
+  ['F-01 a refused chat says why', 413, 'too_large', 'alert', `${labels.refused} Why. ${labels.refusedHelp}`],
+])('%s', async (_, status, code, role, words) => {
+  let answer = Response.json({ error: 'Why.', code }, { status })
+  vi.stubGlobal('fetch', async () => answer)
+  vi.resetModules()
+  const { chatOutbox } = await import('#features/outbox/chat-outbox.ts')
+  const outbox = chatOutbox()
+  const page = show(<DeliveryNotice outbox={outbox} id="a" />)
+  const deliver = async (sequence: number) => {
+    outbox.keep({ id: 'a', sequence })
+    await act(() => outbox.deliver())
+  }
+  await deliver(1)
+  expect(find(page, `[role=${role}]`).textContent).toContain(words)
+  answer = Response.json({ id: 'a', result: 'saved' })
+  await deliver(2)
+  for (const part of ['status', 'alert']) expect(find(page, `[role=${part}]`).textContent).toBe('')
+  vi.unstubAllGlobals()
+})
+
 test('CHAT-67 the name and the email typed into the start form are kept on the next page', () => {
   let stored = ''
   const session: TextStorage = {
