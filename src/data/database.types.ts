@@ -294,6 +294,7 @@ export type Database = {
           accepted_by: string | null
           admin_seen_at: string | null
           chat_log_id: string
+          earlier_talks: Json
           ended_at: string | null
           ended_why: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at: string
@@ -304,6 +305,7 @@ export type Database = {
           accepted_by?: string | null
           admin_seen_at?: string | null
           chat_log_id: string
+          earlier_talks?: Json
           ended_at?: string | null
           ended_why?: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at?: string
@@ -314,6 +316,7 @@ export type Database = {
           accepted_by?: string | null
           admin_seen_at?: string | null
           chat_log_id?: string
+          earlier_talks?: Json
           ended_at?: string | null
           ended_why?: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at?: string

@@ -112,7 +112,9 @@ create table public.chat_handoffs (
   accepted_at timestamptz,
   admin_seen_at timestamptz,
   ended_at timestamptz,
-  ended_why text check (ended_why in ('unanswered', 'ended', 'gone', 'left'))
+  ended_why text check (ended_why in ('unanswered', 'ended', 'gone', 'left')),
+  -- The talks before this call, the first one first: {accepted_by, accepted_at, ended_at, ended_why}.
+  earlier_talks jsonb not null default '[]' check (jsonb_typeof(earlier_talks) = 'array')
 );
 
 create index chat_handoffs_accepted_by_idx on public.chat_handoffs (accepted_by);

@@ -300,6 +300,13 @@ begin
     insert into public.chat_handoffs as before (chat_log_id)
     values (chat_id)
     on conflict (chat_log_id) do update set
+      earlier_talks = before.earlier_talks || case
+        when before.accepted_at is null then '[]'
+        else jsonb_build_object(
+          'accepted_by', before.accepted_by, 'accepted_at', before.accepted_at,
+          'ended_at', before.ended_at, 'ended_why', before.ended_why
+        )
+      end,
       requested_at = now(),
       accepted_by = null,
       accepted_at = null,

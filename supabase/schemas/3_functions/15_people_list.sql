@@ -116,7 +116,7 @@ begin
         (array_agg(entry.id order by entry.missed_call_at desc nulls last, entry.id))[1] as missed_id,
         min(entry.created_at) as first_at,
         max(greatest(entry.created_at, entry.missed_call_at)) filter (where entry.status = 'new') as new_at,
-        max(handoff.accepted_at) as talked_at,
+        max(coalesce(handoff.accepted_at, (handoff.earlier_talks -> -1 ->> 'accepted_at')::timestamptz)) as talked_at,
         bool_or(entry.status in ('new', 'contacted')) as is_open,
         (array_agg(entry.status order by entry.created_at desc, entry.id))[1] as status
       from public.chat_logs as entry
@@ -182,10 +182,10 @@ begin
         from public.person_emails as entry
         where entry.person_id = any (root.ids) and entry.direction = 'out' and entry.sent_at is not null
         union all
-        select handoff.accepted_at
+        select coalesce((handoff.earlier_talks -> 0 ->> 'accepted_at')::timestamptz, handoff.accepted_at)
         from public.chat_handoffs as handoff
         join public.chat_logs as log on log.id = handoff.chat_log_id
-        where log.person_id = any (root.ids) and handoff.accepted_at is not null
+        where log.person_id = any (root.ids)
         union all
         select entry.created_at
         from public.person_events as entry

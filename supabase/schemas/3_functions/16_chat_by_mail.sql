@@ -75,7 +75,7 @@ create function public.resume_chat(chat_id uuid) returns jsonb
       'flow_version', log.flow_version,
       'has_talk', exists (
         select from public.chat_handoffs as handoff
-        where handoff.chat_log_id = log.id and handoff.accepted_at is not null
+        where handoff.chat_log_id = log.id and (handoff.accepted_at is not null or handoff.earlier_talks <> '[]')
       )
     )
     from public.chat_logs as log
