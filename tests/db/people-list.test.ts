@@ -190,6 +190,23 @@ describe('The list of people', () => {
       })
     })
 
+    test('PPL-09 a missed call waits for us, even if somebody works on its conversation', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@example.com"}');
+          update public.chat_logs set status = 'contacted'`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'them' }])
+        await sql.query(`update public.chat_logs set missed_call_at = now() + interval '1 minute'`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'us', last_kind: 'missed_call' }])
+        await queue(sql, await personAt(sql, 'ana@example.com'))
+        await sql.query(`update public.person_emails set created_at = now() + interval '2 minutes'`)
+        await sql.query(
+          `update public.person_emails set state = 'sent', sent_at = now() + interval '2 minutes'`,
+        )
+        expect(await list(sql)).toMatchObject([{ waiting: 'them' }])
+      })
+    })
+
     test('PPL-10 only one next step can be open, and finishing it allows another', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })

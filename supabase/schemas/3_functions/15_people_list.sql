@@ -2,8 +2,9 @@
 
 -- Writes the state of these people, of all for null. Merged people count as part of those they were merged into.
 --
--- Waiting for us: a lead or a conversation is new, or a mail came in, after our last word. A mail of ours, a talk and
--- any status other than "new" count as our words. Waiting for them: a lead is open and the last word was ours.
+-- Waiting for us: a lead or a conversation is new, a call was missed, or a mail came in, after our last word. A mail of
+-- ours, a talk and any status other than "new" count as our words. Waiting for them: a lead is open and the last word
+-- was ours.
 --
 -- Each person's rows are found by index, and merged groups are resolved once: without statistics, e.g. right after a
 -- restore, the planner would read every table once for every person. One plan serves every call, because making it
@@ -115,7 +116,7 @@ begin
         max(entry.missed_call_at) as missed_at,
         (array_agg(entry.id order by entry.missed_call_at desc nulls last, entry.id))[1] as missed_id,
         min(entry.created_at) as first_at,
-        max(greatest(entry.created_at, entry.missed_call_at)) filter (where entry.status = 'new') as new_at,
+        max(entry.created_at) filter (where entry.status = 'new') as new_at,
         max(coalesce(handoff.accepted_at, (handoff.earlier_talks -> -1 ->> 'accepted_at')::timestamptz)) as talked_at,
         bool_or(entry.status in ('new', 'contacted')) as is_open,
         (array_agg(entry.status order by entry.created_at desc, entry.id))[1] as status
@@ -159,7 +160,7 @@ begin
     ) as work
     cross join lateral (
       select
-        greatest(lead.new_at, chat.new_at, mail.came_at) as theirs_at,
+        greatest(lead.new_at, chat.new_at, chat.missed_at, mail.came_at) as theirs_at,
         greatest(mail.wrote_at, chat.talked_at, work.status_at) as ours_at
     ) as spoken
     left join lateral (
