@@ -298,6 +298,7 @@ export type Database = {
           ended_at: string | null
           ended_why: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at: string
+          visitor_has_at: string | null
           visitor_seen_at: string
         }
         Insert: {
@@ -309,6 +310,7 @@ export type Database = {
           ended_at?: string | null
           ended_why?: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at?: string
+          visitor_has_at?: string | null
           visitor_seen_at?: string
         }
         Update: {
@@ -320,6 +322,7 @@ export type Database = {
           ended_at?: string | null
           ended_why?: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at?: string
+          visitor_has_at?: string | null
           visitor_seen_at?: string
         }
         Relationships: [

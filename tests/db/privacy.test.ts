@@ -65,6 +65,7 @@ const WORDS: Record<string, Record<string, string>> = {
     ended_at: 'when you asked',
     ended_why: 'when you asked',
     earlier_talks: 'who came',
+    visitor_has_at: 'has reached you',
   },
   notifications: { sent_at: 'when', reason: 'why' },
   people: {
