@@ -4,7 +4,7 @@
 --
 -- Waiting for us: a lead or a conversation is new, a call was missed, or a mail came in, after our last word. A mail of
 -- ours, a talk and any status other than "new" count as our words. Waiting for them: a lead is open and the last word
--- was ours.
+-- was ours. A lead counts from when it arrived, because a visitor's clock may be slow and an outage long.
 --
 -- Each person's rows are found by index, and merged groups are resolved once: without statistics, e.g. right after a
 -- restore, the planner would read every table once for every person. One plan serves every call, because making it
@@ -103,7 +103,7 @@ begin
         max(entry.submitted_at) filter (where entry.source <> 'chat') as form_at,
         (array_agg(entry.id order by entry.submitted_at desc, entry.id) filter (where entry.source <> 'chat'))[1] as form_id,
         min(entry.submitted_at) filter (where entry.source = 'contact') as first_at,
-        max(entry.submitted_at) filter (where entry.status = 'new') as new_at,
+        max(entry.created_at) filter (where entry.status = 'new') as new_at,
         bool_or(entry.status in ('new', 'contacted')) as is_open,
         (array_agg(entry.status order by entry.submitted_at desc, entry.id))[1] as status
       from public.contact_submissions as entry
@@ -267,7 +267,7 @@ begin
     )
     select
       made.id, true, true, 'new', 'us', new.submitted_at, 'form', new.id, new.submitted_at, false, 1,
-      extract(epoch from new.submitted_at)
+      extract(epoch from new.created_at)
     from (
       select person.id
       from public.people as person
@@ -287,7 +287,7 @@ begin
       last_kind = 'form',
       last_id = new.id,
       place = case
-        when state.due_on is null then greatest(state.place, extract(epoch from new.submitted_at))
+        when state.due_on is null then greatest(state.place, extract(epoch from new.created_at))
         else state.place
       end
     where state.id = new.person_id
