@@ -45,9 +45,10 @@ export function peopleRows(): string {
   select ${idOf('n')}, 'person' || n || '@words.example', 'Person number ' || n, '(937) 555-' || n, 'Company ' || n % 5000,
     case n % 10 when 0 then '{web,words}'::text[] else '{}' end
   from generate_series(1, ${PEOPLE}) as n;
-  insert into public.contact_submissions (name, email, message, submitted_at, status, person_id)
+  insert into public.contact_submissions (name, email, message, submitted_at, created_at, status, person_id)
   select 'Person', 'person' || n || '@words.example', repeat('A message of many words. ', 12),
-    now() - make_interval(mins => n * 7), (array['new', 'contacted', 'won', 'lost', 'lost'])[1 + n % 5], ${whose}
+    now() - make_interval(mins => n * 7), now() - make_interval(mins => n * 7),
+    (array['new', 'contacted', 'won', 'lost', 'lost'])[1 + n % 5], ${whose}
   from generate_series(1, 70000) as n;
   insert into public.person_emails (person_id, direction, kind, state, message_id, subject, body_text, created_at, sent_at)
   select ${whose}, case n % 2 when 0 then 'in' else 'out' end, case n % 2 when 0 then 'reply' else 'answer' end,

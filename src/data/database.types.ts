@@ -294,9 +294,11 @@ export type Database = {
           accepted_by: string | null
           admin_seen_at: string | null
           chat_log_id: string
+          earlier_talks: Json
           ended_at: string | null
           ended_why: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at: string
+          visitor_has_at: string | null
           visitor_seen_at: string
         }
         Insert: {
@@ -304,9 +306,11 @@ export type Database = {
           accepted_by?: string | null
           admin_seen_at?: string | null
           chat_log_id: string
+          earlier_talks?: Json
           ended_at?: string | null
           ended_why?: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at?: string
+          visitor_has_at?: string | null
           visitor_seen_at?: string
         }
         Update: {
@@ -314,9 +318,11 @@ export type Database = {
           accepted_by?: string | null
           admin_seen_at?: string | null
           chat_log_id?: string
+          earlier_talks?: Json
           ended_at?: string | null
           ended_why?: 'unanswered' | 'ended' | 'gone' | 'left' | null
           requested_at?: string
+          visitor_has_at?: string | null
           visitor_seen_at?: string
         }
         Relationships: [

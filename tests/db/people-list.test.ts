@@ -1,4 +1,5 @@
 /** The list of people: its order, its filters, and how long the first answer took. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, readRows, refusalWithin } from './support/asking.ts'
 import { become, becomeOwner, createUsers, ownerId, salesId, tryingAsOwner } from './support/callers.ts'
@@ -187,6 +188,49 @@ describe('The list of people', () => {
         expect(await list(sql, `wanted => 'all'`)).toMatchObject([{ waiting: 'them', mail_failed: false }])
         await sql.query(`update public.contact_submissions set status = 'won' where id = $1`, [lead])
         expect(await waiting()).toBeNull()
+      })
+    })
+
+    test('PPL-09 a message that arrived after our last word waits for us, however long it was on its way', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const lead = await submit(sql, { email: 'ana@example.com', at: `now() - interval '3 hours'` })
+        await sql.query(`update public.contact_submissions set status = 'contacted' where id = $1`, [lead])
+        await sql.query(`update public.person_events set created_at = now() - interval '1 hour'`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'them' }])
+        const send = async (email: string) => {
+          await become(sql, 'service')
+          const id = randomUUID()
+          const timestamp = new Date(Date.now() - 2 * 3_600_000).toISOString()
+          const sent = { id, name: 'Ana', email, message: `Hello ${id}`, timestamp, signs: [] }
+          await ask(sql, `public.receive_submission('${JSON.stringify(sent)}', '${id}')`)
+          await becomeOwner(sql)
+        }
+        await send('ana@example.com')
+        await send('new@example.com')
+        const [{ now } = { now: 0 }] = await sql.query<{ now: number }>(
+          'select extract(epoch from now())::double precision as now',
+        )
+        expect(await list(sql)).toMatchObject([
+          { waiting: 'us', place: now },
+          { waiting: 'us', place: now },
+        ])
+      })
+    })
+
+    test('PPL-09 a missed call waits for us, even if somebody works on its conversation', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@example.com"}');
+          update public.chat_logs set status = 'contacted'`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'them' }])
+        await sql.query(`update public.chat_logs set missed_call_at = now() + interval '1 minute'`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'us', last_kind: 'missed_call' }])
+        await queue(sql, await personAt(sql, 'ana@example.com'))
+        await sql.query(`update public.person_emails set created_at = now() + interval '2 minutes'`)
+        await sql.query(
+          `update public.person_emails set state = 'sent', sent_at = now() + interval '2 minutes'`,
+        )
+        expect(await list(sql)).toMatchObject([{ waiting: 'them' }])
       })
     })
 

@@ -1,7 +1,7 @@
 /** The timeline of a person as one list. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRows } from './support/asking.ts'
-import { become, createUsers, ownerId, tryingAsOwner } from './support/callers.ts'
+import { ask, readRows } from './support/asking.ts'
+import { become, becomeOwner, createUsers, ownerId, salesId, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { personAt, queue, submit } from './support/people.ts'
 
@@ -51,6 +51,45 @@ describe('The timeline of a person', () => {
           ...{ direction: 'out', state: 'queued', to_address: 'ana@example.com', body_text: 'Hi' },
           attachments: [{ name: 'plan.pdf', size: 12, path: 'out/plan' }],
         })
+      })
+    })
+
+    test('PPL-04 PPL-11 a call after a talk loses neither the talk nor when it answered', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const chat = 'c0000000-0000-4000-8000-000000000001'
+        const ago = (minutes: number) => `now() - interval '${minutes} minutes'`
+        await sql.script(`
+          insert into public.chat_logs (id, user_info, created_at)
+          values ('${chat}', '{"name": "Ana", "email": "ana@example.com"}', ${ago(80)});
+          insert into private.chat_sessions (id, secret_hash, sequence) values ('${chat}', repeat('0', 64), 1);
+          insert into public.chat_handoffs (chat_log_id, requested_at, accepted_by, accepted_at, ended_at, ended_why)
+          values ('${chat}', ${ago(70)}, '${ownerId}', ${ago(60)}, ${ago(50)}, 'ended');
+          select private.write_person_states(null)`)
+        const ana = await personAt(sql, 'ana@example.com')
+        const answered = () => readRows(sql, 'select first_answer_at from private.person_states')
+        const before = await answered()
+        for (const state of ['over', 'waiting', 'over']) {
+          if (state === 'waiting')
+            await sql.query('insert into public.admin_presence (user_id, live) values ($1, true)', [ownerId])
+          await become(sql, 'service')
+          const called = `public.chat_handoff('${chat}', repeat('0', 64), 'call', 0)`
+          expect(await ask(sql, called)).toMatchObject({ state })
+          await becomeOwner(sql)
+          if (state === 'waiting')
+            await sql.script(`
+              update public.chat_handoffs set accepted_by = '${salesId}', accepted_at = ${ago(20)};
+              update public.chat_handoffs set ended_at = ${ago(10)}, ended_why = 'gone';
+              delete from public.admin_presence where true`)
+          expect(await answered()).toEqual(before)
+        }
+        expect(await ask(sql, `public.resume_chat('${chat}')`)).toMatchObject({ has_talk: true })
+        await become(sql, 'sales')
+        const entries = await readRows<Entry>(sql, `select * from public.person_timeline('${ana}')`)
+        expect(entries.filter(({ kind }) => kind === 'talk').map(({ entry }) => entry)).toMatchObject([
+          { by: 'sales', ended_why: 'gone' },
+          { by: 'owner', ended_why: 'ended' },
+        ])
+        expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
       })
     })
 

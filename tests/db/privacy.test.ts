@@ -64,6 +64,8 @@ const WORDS: Record<string, Record<string, string>> = {
     admin_seen_at: 'who came',
     ended_at: 'when you asked',
     ended_why: 'when you asked',
+    earlier_talks: 'who came',
+    visitor_has_at: 'has reached you',
   },
   notifications: { sent_at: 'when', reason: 'why' },
   people: {

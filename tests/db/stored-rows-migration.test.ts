@@ -1,4 +1,4 @@
-/** Rows from before the migrations of 4 December that change what is stored. */
+/** Rows from before the migrations of 4 and 5 December that change what is stored. */
 import { expect, test } from 'vitest'
 import { type Blueprint, migrate } from '../../local/database/migrations.ts'
 import { asOwner } from '../../local/database/roles.ts'
@@ -13,7 +13,7 @@ const THERE = 'c0000000-0000-4000-8000-000000000001'
 const GONE = 'c0000000-0000-4000-8000-000000000002'
 
 test.each(engines)(
-  'UX-01 SEC-8 PPL-25 sessions, search texts and next steps of an older database are brought up to date on $name',
+  'UX-01 SEC-8 PPL-25 PPL-37 sessions, calls, search texts and next steps of an older database are brought up to date on $name',
   async engine => {
     const old = await engine.open(before)
     try {
@@ -23,6 +23,7 @@ test.each(engines)(
           insert into public.chat_logs (id) values ('${THERE}');
           insert into private.chat_sessions (id, secret_hash, sequence)
           values ('${THERE}', repeat('0', 64), 1), ('${GONE}', repeat('0', 64), 1);
+          insert into public.chat_handoffs (chat_log_id, visitor_seen_at) values ('${THERE}', '2026-11-24T10:00:00Z');
           insert into public.blog_posts (title, content, tags) values ('Post', 'Text', '{One,Two}');
           insert into public.people (email, tags, owner_id) values
             ('ana@example.com', '{One,Two}', '${editorId}'), ('bo@example.com', '{}', '${salesId}');
@@ -34,6 +35,10 @@ test.each(engines)(
       expect(await rows('select id, deleted_at from private.chat_sessions order by id')).toMatchObject([
         { id: THERE, deleted_at: null },
         { id: GONE, deleted_at: expect.any(String) },
+      ])
+      // What was seen is not mailed again.
+      expect(await rows('select visitor_has_at from public.chat_handoffs')).toEqual([
+        { visitor_has_at: '2026-11-24T10:00:00+00:00' },
       ])
       const words = (table: string) =>
         rows(

@@ -35,6 +35,7 @@ async function talk({
       accepted_at: ago(890),
       admin_seen_at: ago(5),
       visitor_seen_at: ago(gone),
+      visitor_has_at: ago(gone),
     })
     .throwOnError()
   return sent
@@ -70,6 +71,25 @@ test('PPL-37 messages that came between the last request and leaving are mailed'
   expect((await ask(leaving)).status).toBe(200)
   await queueChatAnswers(office.db)
   expect(await mailsOf(sent.id)).toMatchObject([{ body_text: 'We can start in May.' }])
+})
+
+test.each([
+  ['was lost on the way is mailed', [0], false, 1],
+  ['has come is not', [0, 1], false, 0],
+  ['came with the end of the talk is not', [0], true, 0],
+])('PPL-37 a message that %s', async (_, requests, hasEnded, mails) => {
+  const sent = await talk({ gone: 100 })
+  await reply(sent.id, 'We can start in May.', 90)
+  const change = (columns: object) =>
+    table('chat_handoffs').update(columns).eq('chat_log_id', sent.id).throwOnError()
+  if (hasEnded) await change({ ended_at: ago(80), ended_why: 'ended' })
+  for (const known of requests) {
+    const listening = { action: 'listen', id: sent.id, secret: sent.secret, known }
+    expect((await ask(listening)).status).toBe(200)
+  }
+  await change({ visitor_seen_at: ago(70) })
+  await queueChatAnswers(office.db)
+  expect(await mailsOf(sent.id)).toHaveLength(mails)
 })
 
 test.each([

@@ -155,6 +155,25 @@ describe('A missed call', () => {
     ])
   })
 
+  test('F-03 of somebody who was talked to meanwhile is told of as well, at most once an hour', async () => {
+    await goLive(false)
+    await send(sent)
+    await call(sent)
+    await goLive()
+    await call(sent)
+    await acceptCall(admin(), sent.id)
+    await endCall(admin(), sent.id)
+    await goLive(false)
+    await call(sent)
+    expect(await told(sent)).toEqual(['mail: missed_call'])
+    await service()
+      .from('notifications')
+      .update({ created_at: ago(3700) })
+      .eq('chat_log_id', sent.id)
+    await call(sent)
+    expect(await told(sent)).toEqual(['mail: missed_call', 'mail: missed_call'])
+  })
+
   test('is cleared once somebody has talked to the visitor', async () => {
     await goLive(false)
     await send(sent)

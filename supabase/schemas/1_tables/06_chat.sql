@@ -112,7 +112,11 @@ create table public.chat_handoffs (
   accepted_at timestamptz,
   admin_seen_at timestamptz,
   ended_at timestamptz,
-  ended_why text check (ended_why in ('unanswered', 'ended', 'gone', 'left'))
+  ended_why text check (ended_why in ('unanswered', 'ended', 'gone', 'left')),
+  -- The talks before this call, the first one first: {accepted_by, accepted_at, ended_at, ended_why}.
+  earlier_talks jsonb not null default '[]' check (jsonb_typeof(earlier_talks) = 'array'),
+  -- When the newest reply was written that the visitor's browser has said to have.
+  visitor_has_at timestamptz
 );
 
 create index chat_handoffs_accepted_by_idx on public.chat_handoffs (accepted_by);

@@ -40,7 +40,7 @@ create table public.notifications (
   sent_at timestamptz,
   -- One entry per attempt: {at, result: sent | failed | interrupted, cause?}. Causes name no person.
   log jsonb not null default '[]' check (jsonb_typeof(log) = 'array'),
-  -- A conversation can be announced more than once: as a lead, as a missed call, and when its visitor writes again
+  -- A conversation can be announced more than once: as a lead, for each missed call, and when its visitor writes again
   -- after somebody has started on the lead.
   reason text not null default 'lead' check (reason in ('lead', 'missed_call', 'wrote_again')),
   constraint notifications_subject_check check (num_nonnulls(submission_id, chat_log_id) = 1),
@@ -52,6 +52,6 @@ create index notifications_batched_at_idx on public.notifications (channel, batc
 -- Each message is looked for among the acknowledgements of its day.
 create index notifications_acknowledged_idx on public.notifications (created_at) where channel = 'acknowledgement';
 create index notifications_lease_idx on public.notifications (lease) where lease is not null;
-create unique index notifications_chat_log_id_key on public.notifications (chat_log_id, channel, reason)
-  where reason <> 'wrote_again';
+create unique index notifications_chat_log_id_key on public.notifications (chat_log_id, channel)
+  where reason = 'lead';
 create index notifications_chat_log_id_idx on public.notifications (chat_log_id, channel, created_at desc);

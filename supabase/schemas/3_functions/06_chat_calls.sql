@@ -266,7 +266,9 @@ revoke execute on function private.is_too_often(uuid, text, integer)
 -- The visitor's side of a call; public.chat_handoff calls it once it has its turn. Action is 'call', 'listen' or
 -- 'leave'. Returns {state, why, messages} with the person's messages from number `known` on, or
 -- {refused: 'missing' | 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute. A call or talk
--- that has timed out is recorded as ended before another begins. Runs as its owner to check the secret.
+-- that has timed out is recorded as ended before another begins. What `known` does not confirm may have been lost on the
+-- way, and is mailed; only the end of a talk, after which a browser does not ask again, counts as received when it is
+-- sent. Runs as its owner to check the secret.
 create function private.chat_handoff(chat_id uuid, secret_hash text, action text, known integer) returns jsonb
   language plpgsql
   volatile
@@ -300,6 +302,13 @@ begin
     insert into public.chat_handoffs as before (chat_log_id)
     values (chat_id)
     on conflict (chat_log_id) do update set
+      earlier_talks = before.earlier_talks || case
+        when before.accepted_at is null then '[]'
+        else jsonb_build_object(
+          'accepted_by', before.accepted_by, 'accepted_at', before.accepted_at,
+          'ended_at', before.ended_at, 'ended_why', before.ended_why
+        )
+      end,
       requested_at = now(),
       accepted_by = null,
       accepted_at = null,
@@ -317,7 +326,19 @@ begin
 
   -- Whoever leaves does not read the answer: what they have not seen is mailed to them.
   update public.chat_handoffs as seen
-  set visitor_seen_at = case when action = 'leave' then seen.visitor_seen_at else now() end
+  set
+    visitor_seen_at = case when action = 'leave' then seen.visitor_seen_at else now() end,
+    visitor_has_at = case
+      when action = 'listen' and private.handoff_state(seen) = 'over' then clock_timestamp()
+      else greatest(seen.visitor_has_at, (
+        select reply.created_at
+        from public.chat_replies as reply
+        where reply.chat_log_id = chat_id and known > 0
+        order by reply.created_at
+        offset greatest(known, 1) - 1
+        limit 1
+      ))
+    end
   where seen.chat_log_id = chat_id
   returning seen.* into handoff;
   if found then

@@ -55,8 +55,8 @@ as $$
     union all
     select 'webhook' from public.notification_settings as settings where settings.id = 1 and settings.webhook
   ) as wanted (channel)
-  -- A lead that was told of as a missed call is no news; who goes on writing is told of once an hour.
-  where why = 'missed_call' or not exists (
+  -- A lead that was told of as a missed call is no news; who goes on calling or writing is told of once an hour.
+  where not exists (
     select
     from public.notifications as earlier
     where earlier.chat_log_id = chat_id

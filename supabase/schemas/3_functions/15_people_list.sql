@@ -2,8 +2,9 @@
 
 -- Writes the state of these people, of all for null. Merged people count as part of those they were merged into.
 --
--- Waiting for us: a lead or a conversation is new, or a mail came in, after our last word. A mail of ours, a talk and
--- any status other than "new" count as our words. Waiting for them: a lead is open and the last word was ours.
+-- Waiting for us: a lead or a conversation is new, a call was missed, or a mail came in, after our last word. A mail of
+-- ours, a talk and any status other than "new" count as our words. Waiting for them: a lead is open and the last word
+-- was ours. A lead counts from when it arrived, because a visitor's clock may be slow and an outage long.
 --
 -- Each person's rows are found by index, and merged groups are resolved once: without statistics, e.g. right after a
 -- restore, the planner would read every table once for every person. One plan serves every call, because making it
@@ -102,7 +103,7 @@ begin
         max(entry.submitted_at) filter (where entry.source <> 'chat') as form_at,
         (array_agg(entry.id order by entry.submitted_at desc, entry.id) filter (where entry.source <> 'chat'))[1] as form_id,
         min(entry.submitted_at) filter (where entry.source = 'contact') as first_at,
-        max(entry.submitted_at) filter (where entry.status = 'new') as new_at,
+        max(entry.created_at) filter (where entry.status = 'new') as new_at,
         bool_or(entry.status in ('new', 'contacted')) as is_open,
         (array_agg(entry.status order by entry.submitted_at desc, entry.id))[1] as status
       from public.contact_submissions as entry
@@ -115,8 +116,8 @@ begin
         max(entry.missed_call_at) as missed_at,
         (array_agg(entry.id order by entry.missed_call_at desc nulls last, entry.id))[1] as missed_id,
         min(entry.created_at) as first_at,
-        max(greatest(entry.created_at, entry.missed_call_at)) filter (where entry.status = 'new') as new_at,
-        max(handoff.accepted_at) as talked_at,
+        max(entry.created_at) filter (where entry.status = 'new') as new_at,
+        max(coalesce(handoff.accepted_at, (handoff.earlier_talks -> -1 ->> 'accepted_at')::timestamptz)) as talked_at,
         bool_or(entry.status in ('new', 'contacted')) as is_open,
         (array_agg(entry.status order by entry.created_at desc, entry.id))[1] as status
       from public.chat_logs as entry
@@ -159,7 +160,7 @@ begin
     ) as work
     cross join lateral (
       select
-        greatest(lead.new_at, chat.new_at, mail.came_at) as theirs_at,
+        greatest(lead.new_at, chat.new_at, chat.missed_at, mail.came_at) as theirs_at,
         greatest(mail.wrote_at, chat.talked_at, work.status_at) as ours_at
     ) as spoken
     left join lateral (
@@ -182,10 +183,10 @@ begin
         from public.person_emails as entry
         where entry.person_id = any (root.ids) and entry.direction = 'out' and entry.sent_at is not null
         union all
-        select handoff.accepted_at
+        select coalesce((handoff.earlier_talks -> 0 ->> 'accepted_at')::timestamptz, handoff.accepted_at)
         from public.chat_handoffs as handoff
         join public.chat_logs as log on log.id = handoff.chat_log_id
-        where log.person_id = any (root.ids) and handoff.accepted_at is not null
+        where log.person_id = any (root.ids)
         union all
         select entry.created_at
         from public.person_events as entry
@@ -266,7 +267,7 @@ begin
     )
     select
       made.id, true, true, 'new', 'us', new.submitted_at, 'form', new.id, new.submitted_at, false, 1,
-      extract(epoch from new.submitted_at)
+      extract(epoch from new.created_at)
     from (
       select person.id
       from public.people as person
@@ -286,7 +287,7 @@ begin
       last_kind = 'form',
       last_id = new.id,
       place = case
-        when state.due_on is null then greatest(state.place, extract(epoch from new.submitted_at))
+        when state.due_on is null then greatest(state.place, extract(epoch from new.created_at))
         else state.place
       end
     where state.id = new.person_id

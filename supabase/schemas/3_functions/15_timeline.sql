@@ -89,20 +89,27 @@ begin atomic
       select
         'talk',
         log.id,
-        handoff.accepted_at,
-        'talk:' || log.id,
+        talk.accepted_at,
+        'talk:' || log.id || ':' || extract(epoch from talk.accepted_at),
         jsonb_build_object(
-          'by', (select names.name from names where names.user_id = handoff.accepted_by),
-          'ended_at', handoff.ended_at,
-          'ended_why', handoff.ended_why
+          'by', (select names.name from names where names.user_id = talk.accepted_by),
+          'ended_at', talk.ended_at,
+          'ended_why', talk.ended_why
         )
       from (
         select * from public.chat_logs as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
       ) as log
-      join public.chat_handoffs as handoff on handoff.chat_log_id = log.id, asked
-      where handoff.accepted_at is not null
-        and (handoff.accepted_at, 'talk:' || log.id) < (asked.at, asked.key)
-      order by handoff.accepted_at desc, 'talk:' || log.id desc
+      join public.chat_handoffs as handoff on handoff.chat_log_id = log.id
+      cross join lateral (
+        select handoff.accepted_by, handoff.accepted_at, handoff.ended_at, handoff.ended_why
+        union all
+        select earlier.*
+        from jsonb_to_recordset(handoff.earlier_talks)
+          as earlier (accepted_by uuid, accepted_at timestamptz, ended_at timestamptz, ended_why text)
+      ) as talk, asked
+      where talk.accepted_at is not null
+        and (talk.accepted_at, 'talk:' || log.id || ':' || extract(epoch from talk.accepted_at)) < (asked.at, asked.key)
+      order by talk.accepted_at desc, 'talk:' || log.id || ':' || extract(epoch from talk.accepted_at) desc
       limit (select asked.most from asked)
     )
     union all

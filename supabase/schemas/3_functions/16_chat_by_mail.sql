@@ -1,7 +1,7 @@
 -- What the team writes in a talk after the visitor has left reaches them by mail, with a link back to the conversation.
 
--- Queues a mail for each conversation in which the team wrote something that the visitor's browser has not requested
--- since: once the browser has been silent for a minute, and the team wrote nothing more for a minute or ended the talk.
+-- Queues a mail for each conversation in which the team wrote something that the visitor's browser has not said to have:
+-- once the browser has been silent for a minute, and the team wrote nothing more for a minute or ended the talk.
 -- Returns how many it queued. Nothing is mailed twice; a visitor without an address, or whose person is gone, gets
 -- none.
 create function public.queue_chat_answers() returns integer
@@ -30,7 +30,7 @@ begin
     from public.chat_replies as reply
     join public.chat_handoffs as handoff on handoff.chat_log_id = reply.chat_log_id
     where reply.created_at > now() - interval '1 day'
-      and reply.created_at > handoff.visitor_seen_at
+      and reply.created_at > coalesce(handoff.visitor_has_at, '-infinity')
       and not exists (
         select
         from public.person_emails as mailed
@@ -75,7 +75,7 @@ create function public.resume_chat(chat_id uuid) returns jsonb
       'flow_version', log.flow_version,
       'has_talk', exists (
         select from public.chat_handoffs as handoff
-        where handoff.chat_log_id = log.id and handoff.accepted_at is not null
+        where handoff.chat_log_id = log.id and (handoff.accepted_at is not null or handoff.earlier_talks <> '[]')
       )
     )
     from public.chat_logs as log

@@ -25,8 +25,8 @@ interface Sent {
 export async function submit(sql: Sql, sent: Sent): Promise<string> {
   const { email, name = 'Ana', message = 'Hello', at = 'now()', status = 'new', flags = '{}' } = sent
   const [row] = await sql.query<{ id: string }>(
-    `insert into public.contact_submissions (name, email, message, status, flags, submitted_at)
-     values ($1, $2, $3, $4, $5, ${at}) returning id`,
+    `insert into public.contact_submissions (name, email, message, status, flags, submitted_at, created_at)
+     values ($1, $2, $3, $4, $5, ${at}, ${at}) returning id`,
     [name, email, message, status, flags],
   )
   if (!row) throw new Error('Nothing was stored')
