@@ -1,10 +1,10 @@
 /** Concurrent submissions, which only a server with several connections can produce. */
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../local/database/database.ts'
 import { asCaller } from '../../local/database/roles.ts'
 import { callerOf } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, receiveAsService, submission } from './support/submissions.ts'
+import { waitForALock } from './support/waiting.ts'
 
 describe('Concurrent submissions', () => {
   onEveryEngine(
@@ -54,11 +54,3 @@ describe('Concurrent submissions', () => {
     ({ concurrent }) => concurrent,
   )
 })
-
-/** Resolves when a transaction of this database waits for an advisory lock; otherwise the test's timeout ends it. */
-async function waitForALock(database: Database): Promise<void> {
-  const waiting = `
-    select 1 from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`
-  while ((await database.transaction(sql => sql.query(waiting))).length === 0);
-}

@@ -21,6 +21,7 @@ import {
   tryingAsOwner,
 } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { waitForALock } from './support/waiting.ts'
 
 interface Access {
   role: string
@@ -600,20 +601,14 @@ describe('Concurrent changes of the team', () => {
           await becomeWith(sql, 'authenticated', claims)
           await sql.query(`select public.set_member_role('${from}', 'editor')`)
         }
-        const isSomebodyWaiting = async () =>
-          (await tryingAsOwner(database(), sql => sql.query('select 1 from pg_locks where not granted')))
-            .length > 0
         let second: ReturnType<typeof refusalOf> | undefined
         await database().transaction(async sql => {
           await take(sql, claimsOf(ownerId), guardedId)
-          let isOver = false
           second = refusalOf(
             database().transaction(other => take(other, claimsOf(guardedId, { aal: 'aal2' }), ownerId)),
-          ).finally(() => {
-            isOver = true
-          })
+          )
           // The first transaction ends once the second waits for it or has finished.
-          while (!isOver && !(await isSomebodyWaiting()));
+          await Promise.race([second, waitForALock(database())])
         })
         expect(await second).toEqual(['PT409', 'last_owner'])
         const owners = await tryingAsOwner(database(), sql =>

@@ -23,6 +23,10 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items and deleted
   page.on('request', request => {
     if (CATEGORIES.test(request.url()) && !['GET', 'OPTIONS'].includes(request.method())) writes += 1
   })
+  // Before the page opens: an open one may learn of its first route after the press.
+  await page.route(CATEGORIES, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
   await page.goto('/admin?tab=portfolio')
   await page.getByRole('button', { name: 'Manage Categories' }).click()
   const dialog = page.getByRole('dialog', { name: 'Manage Categories' })
@@ -63,9 +67,6 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items and deleted
   const stored = () => askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)
   await expect.poll(stored).toEqual([{ category: other }])
 
-  await page.route(CATEGORIES, route =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
-  )
   await dialog.getByRole('button', { name: `Delete ${other}` }).click()
   await expect(toast(page, 'Failed to delete category')).toBeVisible()
   await expect(row(page, other)).toBeVisible()

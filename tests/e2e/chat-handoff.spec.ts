@@ -40,12 +40,14 @@ test('HAND-01 HAND-03 when nobody is live there is no call button, not even if t
   })
   await visit(page)
   await startChat(page)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await settled(page)
   await expect(callButton(page)).toHaveCount(0)
   // Compared with before, because the popup asks by itself every 30 s of its clock.
-  await expect.poll(() => asked).toBeGreaterThan(0)
   const before = asked
   await page.clock.fastForward(30_000)
   await expect.poll(() => asked).toBeGreaterThan(before)
+  await settled(page)
   await expect(callButton(page)).toHaveCount(0)
   await chatButton(page).click()
   await expect(popup(page)).toBeHidden()

@@ -10,13 +10,14 @@ test('LOGS-07 LOGS-09 a deleted conversation leaves the list, Undo restores it, 
 }) => {
   const [first, second] = await add({ name: 'First' }, { name: 'Second' })
   const asked = answering(page, false, true, true)
+  // Before the page opens: an open one may learn of its first route after the press.
+  await page.route(`${REST}chat_logs?*`, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
   await chats(page, `&q=${mark}&log=${first}`)
   const remove = page.getByRole('article').getByRole('button', { name: 'Delete' })
   await remove.click()
   await expect(entries(page)).toHaveCount(2)
-  await page.route(`${REST}chat_logs?*`, route =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.fallback(),
-  )
   await remove.click()
   await expect(page.getByText('Failed to delete chat log. Please try again.')).toBeVisible()
   await expect(entries(page)).toHaveCount(2)

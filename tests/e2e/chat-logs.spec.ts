@@ -88,13 +88,14 @@ test('LOGS-01 LOGS-07 SEC-29 a list or conversation that fails to load says so, 
 }) => {
   const [id] = await add({ name: 'Read me' })
   await page.route(`${REST}rpc/search_chat_logs**`, route => route.fulfill({ status: 500, json: {} }))
+  // Before the page opens: an open one may learn of its first route after the press.
+  await page.route(`${REST}chat_logs?*id=eq.${id}*`, route => route.fulfill({ status: 500, json: {} }))
   await chats(page, `&q=${mark}`)
   const alert = page.getByRole('tabpanel').getByRole('alert')
   await expect(alert).toContainText('Failed to load chat logs. Please try again.')
   await page.unroute(`${REST}rpc/search_chat_logs**`)
   await tryUntilGone(alert)
   await expect(entries(page)).toHaveCount(1)
-  await page.route(`${REST}chat_logs?*id=eq.${id}*`, route => route.fulfill({ status: 500, json: {} }))
   await entries(page).getByRole('button', { name: /^View/ }).click()
   await expect(alert).toContainText('Failed to load chat details. Please try again.')
 })

@@ -20,6 +20,7 @@ import {
   test,
 } from './login-page.ts'
 import { isAlive, type Session, STORAGE_KEY } from './service.ts'
+import { settled } from './settled.ts'
 
 const LOG_LOGIN = '**/.netlify/functions/log-admin-login'
 
@@ -198,7 +199,10 @@ test('AUTH-09 DEC-31 SEC-18 an account without access receives no row, is told s
 
 test('DEC-31 SEC-29 the tabs stay while access cannot be checked', async ({ admin: page }) => {
   await page.route('**/rpc/my_access', route => route.fulfill({ status: 503 }))
+  const failed = page.waitForResponse(response => response.status() === 503)
   await page.goto('/admin')
+  await failed
+  await settled(page)
   await expect(submissions(page)).toBeVisible()
   await expect(page.getByText('You do not have access.')).toHaveCount(0)
 })

@@ -5,8 +5,14 @@ import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 import { test as base, find } from './submission-rows.ts'
 
-/** A person with an address unique to the test, who has written once. */
-const test = base.extend<{ ana: { id: string; email: string } }>({
+interface Fixtures {
+  /** A person with an address unique to the test, who has written once. */
+  ana: { id: string; email: string }
+  /** Adds saved answers; all whose titles contain the test's mark are removed after the test. */
+  addAnswers: (answers: { title: string; body: string }[]) => Promise<unknown>
+}
+
+const test = base.extend<Fixtures>({
   ana: async ({ add, mark }, use) => {
     const email = `${mark}@osei.example`
     await add({ name: `Ana ${mark}`, email, message: 'We need a site' })
@@ -14,6 +20,10 @@ const test = base.extend<{ ana: { id: string; email: string } }>({
     if (!person) throw new Error('Nobody was made of the submission')
     await use({ id: person.id, email })
     await askService(`rest/v1/people?id=eq.${person.id}`, 'DELETE')
+  },
+  addAnswers: async ({ mark }, use) => {
+    await use(answers => askService('rest/v1/saved_answers', 'POST', answers))
+    await askService(`rest/v1/saved_answers?title=like.*${mark}*`, 'DELETE')
   },
 })
 
@@ -85,8 +95,9 @@ test('PPL-15 PPL-16 PPL-14 an answer waits ten seconds, and can be taken back in
 })
 
 test('PPL-15 a typed answer survives a failed connection and a reload', async ({ admin: page, ana }) => {
-  await openPerson(page, ana.id)
+  // Before the page opens: an open one may learn of its first route after the press.
   await page.route('**/rpc/queue_email', route => route.abort())
+  await openPerson(page, ana.id)
   await composer(page).getByLabel('Your answer').fill('Half an answer')
   await composer(page).getByRole('button', { name: 'Send' }).click()
   await expect(composer(page).getByRole('alert')).toContainText('Not sent. What you typed is kept')
@@ -122,7 +133,12 @@ test('PPL-15 text typed while an answer is being sent stays in the field for the
   await expect.poll(() => mailsOf(ana.id)).toMatchObject([{}, { body_text: 'And Monday' }])
 })
 
-test('PPL-17 PPL-15 a saved answer fills in the first name', async ({ admin: page, ana, mark }) => {
+test('PPL-17 PPL-15 a saved answer fills in the first name', async ({
+  admin: page,
+  ana,
+  addAnswers: _,
+  mark,
+}) => {
   await openPerson(page, ana.id)
   await composer(page).getByRole('button', { name: 'Saved answers' }).click()
   await page.getByRole('menuitem', { name: /(first one|Edit saved answers)…$/ }).click()
@@ -136,19 +152,19 @@ test('PPL-17 PPL-15 a saved answer fills in the first name', async ({ admin: pag
   await composer(page).getByRole('button', { name: 'Saved answers' }).click()
   await page.getByRole('menuitem', { name: mark }).click()
   await expect(composer(page).getByLabel('Your answer')).toHaveValue('Hi Ana, thanks.')
-  await askService(`rest/v1/saved_answers?title=eq.${mark}`, 'DELETE')
 })
 
 test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focused one, and long titles wrap', async ({
   admin: page,
   ana,
+  addAnswers,
   mark,
 }) => {
   const answers = Array.from({ length: 20 }, (_, place) => ({
     title: `${place} ${mark} ${'when nobody has answered for a week '.repeat(2)}`.slice(0, 100).trim(),
     body: 'Hi {name}.',
   }))
-  await askService('rest/v1/saved_answers', 'POST', answers)
+  await addAnswers(answers)
   await page.setViewportSize({ width: 390, height: 664 })
   await openPerson(page, ana.id)
   await composer(page).getByRole('button', { name: 'Saved answers' }).press('Enter')
@@ -164,7 +180,6 @@ test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focu
     // A tenth may be lost to rounding.
     await expect(entry).toBeInViewport({ ratio: 0.9 })
   }
-  await askService(`rest/v1/saved_answers?title=like.*${mark}*`, 'DELETE')
 })
 
 test('PPL-10 PPL-14 PPL-09 a next step is set, listed, marked as done and restored by Undo', async ({

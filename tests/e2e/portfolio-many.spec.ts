@@ -36,7 +36,10 @@ test('PORT-04 SCRL-05 with 500 projects few pictures move at once, and scrolling
     for (let before = 0; shown() < count && shown() > before; ) {
       before = shown()
       document.querySelector<HTMLButtonElement>('.load-more')?.click()
-      while (shown() === before) await new Promise(requestAnimationFrame)
+      for (let frame = 0; shown() === before; frame++) {
+        if (frame === 1000) throw new Error(`There are still ${before} projects 1000 frames after the press`)
+        await new Promise(requestAnimationFrame)
+      }
     }
   }, COUNT)
   await expect(cards).toHaveCount(COUNT)

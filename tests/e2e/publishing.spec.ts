@@ -1,6 +1,7 @@
 /** The dashboard's header says whether visitors see the saved version (UX-08). */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 const STATE = '**/rest/v1/rpc/publishing_state'
 const PUBLISH = '**/.netlify/functions/publish'
@@ -71,7 +72,10 @@ test('UX-08 SEC-29 if the publishing state cannot be read, the dashboard works w
   admin: page,
 }) => {
   await page.route(STATE, route => route.fulfill({ status: 503 }))
+  const failed = page.waitForResponse(response => response.status() === 503)
   await page.goto('/admin')
+  await failed
+  await settled(page)
   await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
 })

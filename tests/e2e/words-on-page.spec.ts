@@ -9,6 +9,7 @@ import { test } from './accounts.ts'
 import { expect, untilReloaded, waitForScripts } from './fixtures.ts'
 import { email, login, password } from './login-page.ts'
 import { STORAGE_KEY } from './service.ts'
+import { settled } from './settled.ts'
 import { watch } from './watch.ts'
 
 // One after the other, because the tests share the files.
@@ -512,6 +513,7 @@ test('EDIT-04 F-41 visitors and sales get no Edit button, visitors load no editi
   const refused = sales.waitForResponse('**/.netlify/functions/content')
   await sales.goto(path)
   expect((await refused).status()).toBe(403)
+  await settled(sales)
   await expect(editButton(sales)).toHaveCount(0)
 
   // A forged session is rejected.
@@ -523,5 +525,6 @@ test('EDIT-04 F-41 visitors and sales get no Edit button, visitors load no editi
   const asked = stranger.waitForResponse('**/.netlify/functions/content')
   await stranger.goto(path)
   expect((await asked).status()).toBe(401)
+  await settled(stranger)
   await expect(editButton(stranger)).toHaveCount(0)
 })

@@ -37,13 +37,14 @@ for (const [name, hinder] of Object.entries(HINDRANCES)) {
     const errors: string[] = []
     page.on('pageerror', error => errors.push(String(error)))
     await page.addInitScript(hinder)
-    await visit(page, '/contact')
-    await fillContactForm(page, { message: `Storage is ${name}. ${mark}` })
+    // Before the page opens: an open one may learn of its first route after the press.
     const held = Promise.withResolvers<void>()
     await page.route(SUBMISSIONS, async route => {
       await held.promise
       await route.fallback()
     })
+    await visit(page, '/contact')
+    await fillContactForm(page, { message: `Storage is ${name}. ${mark}` })
     await pressSend(page)
     await expect(thanks(page)).toBeVisible()
     const stay = page.getByRole('status').filter({ hasText: 'Please keep this page open until it is in.' })
