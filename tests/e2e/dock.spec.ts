@@ -6,7 +6,10 @@ import { askService, newColleague } from './service.ts'
 
 /** Browser features that only a hidden tab or a user's permission would change. */
 interface Controls {
-  /** Hides the tab; its own intervals then stop, which is the worst that a browser does. */
+  /**
+   * Hides the tab; its own intervals and long timers then stop, which is the worst that a browser does. So a message in
+   * it stays.
+   */
   hide: () => void
   /** Advances the clock that decides what is due, in milliseconds. */
   pass: (time: number) => void
@@ -55,8 +58,11 @@ async function control(page: Page, permission: NotificationPermission, answer = 
       performance.now = () => now() + passed
       Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
       const start = window.setInterval.bind(window)
+      const later = window.setTimeout.bind(window)
       Object.assign(window, {
         setInterval: (run: () => void, every: number) => start(() => isHidden || run(), every),
+        setTimeout: (run: () => void, delay = 0) =>
+          later(run, isHidden && delay >= 1000 ? 2 ** 31 - 1 : delay),
       })
       window.controls = {
         hide() {
