@@ -1,11 +1,8 @@
 /** Which post is shown: the list, the selection, and posts that arrive while the visitor reads. */
 import type { BlogPost } from '#data/blog-posts.ts'
 
-/** The fields of a post that the list needs. */
-export type PostTitle = Pick<BlogPost, 'id' | 'slug' | 'title' | 'published_at'> & {
-  /** When its text last changed, once the backend has told. */
-  updated_at?: string
-}
+/** The fields of a post that the list needs; `updated_at`, when its text last changed, once the backend has told. */
+export type PostTitle = Pick<BlogPost, 'id' | 'slug' | 'title' | 'published_at' | 'updated_at'>
 
 export interface Blog {
   /** All titles, newest first. */
