@@ -51,17 +51,20 @@ export function SubmissionList(props: SubmissionListProps) {
             <time dateTime={entry.sentAt} className="note justify-self-end whitespace-nowrap text-ink-3">
               {formatShort(entry.sentAt, now)}
             </time>
-            <span className="note muted truncate">{entry.message}</span>
-            <span className="flex flex-wrap items-center justify-end gap-1.5">
-              {entry.source === 'chat' && (
-                <span className="note flex items-center gap-1 text-ink-2">
-                  <MessagesSquare className="size-3.5" aria-hidden="true" /> Chat
-                </span>
-              )}
-              {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
-              <ManyBadge flags={entry.row?.flags} />
-              <ReplyDue entry={entry} onlyDue />
-              {entry.row && <StatusBadge status={entry.row.status} />}
+            {/* Across both columns, so that several badges leave the name its place. */}
+            <span className="col-span-2 flex items-center gap-x-3">
+              <span className="note muted min-w-0 grow basis-12 truncate">{entry.message}</span>
+              <span className="flex min-w-0 flex-wrap items-center justify-end gap-1.5">
+                {entry.source === 'chat' && (
+                  <span className="note flex items-center gap-1 text-ink-2">
+                    <MessagesSquare className="size-3.5" aria-hidden="true" /> Chat
+                  </span>
+                )}
+                {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
+                <ManyBadge flags={entry.row?.flags} />
+                <ReplyDue entry={entry} onlyDue />
+                {entry.row && <StatusBadge status={entry.row.status} />}
+              </span>
             </span>
           </button>
           <button
