@@ -154,7 +154,7 @@ describe('elements', () => {
     const image = (source: string, options?: RenderOptions) => render(source, options).querySelector('img')
     const own = image('![](/assets/blog/lamp-1763600000000-417.png)')
     expect(own?.getAttribute('src')).toBe('/assets/blog/lamp-1763600000000-417.png')
-    expect(own?.srcset).toMatch(/^\/assets\/blog\/renditions\/lamp-1763600000000-417\.320\.webp 320w, /)
+    expect(own?.srcset).toMatch(/^\/assets\/blog\/renditions\/lamp-1763600000000-417\.640\.webp 640w, /)
     expect(own?.sizes).toMatch(/ 100vw$/)
     for (const address of [
       ...['https://x.example/assets/a.png', 'javascript:x', '/assets/../a.png', '/a.png', '/assets/film.mp4'],

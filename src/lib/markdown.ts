@@ -7,7 +7,7 @@ import { ALLOWED_URL, allowedUrl } from './allowed-url.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isBeyondReading } from './markdown-guard.ts'
 import { toHtml } from './markdown-html.ts'
-import { renditionSet } from './media-url.ts'
+import { RENDITION_WIDTHS, renditionSet } from './media-url.ts'
 
 /** Rendering that takes longer falls back to plain text. A post takes a fiftieth of it, but a phone may be busy. */
 const LIMIT_MS = 1000
@@ -125,10 +125,13 @@ function htmlOf(source: string, topHeading: RenderOptions['topHeading'], now: ()
   return `<pre>${escapeHtml(source)}</pre>`
 }
 
-/** Offers the smaller copies of an uploaded picture. They do not move, so an animated one (GIF) stays itself. */
+/**
+ * Offers the smaller copies of an uploaded picture, without the thumbnail of lists, which does not move. Not of a GIF:
+ * usually an animation, whose copies take long to make.
+ */
 function offerCopies(image: Element): void {
   const source = image.getAttribute('src') ?? ''
-  const copies = /\.gif(\?|$)/i.test(source) ? undefined : renditionSet(source)
+  const copies = /\.gif(\?|$)/i.test(source) ? undefined : renditionSet(source, RENDITION_WIDTHS.slice(1))
   if (!copies) return
   image.setAttribute('srcset', copies)
   image.setAttribute('sizes', PICTURE_SIZES)

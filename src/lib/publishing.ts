@@ -28,6 +28,8 @@ export interface PublishingState {
   building: { startedAt: string } | null
   /** When the last build started, whatever its outcome. */
   lastStartedAt: string | null
+  /** When the live pages were built; null while no build is known. */
+  liveSince: string | null
   /** How many builds have failed since the last success. */
   failures: number
   startedLastDay: number
@@ -84,7 +86,7 @@ export type Decision =
     }
 
 /**
- * Decides whether to build automatically: something public has changed (or the last build is 150 days old), nobody has
+ * Decides whether to build automatically: something public has changed (or the live pages are 150 days old), nobody has
  * saved for five minutes (or the first change has waited for thirty), no build is running, the last began at least
  * fifteen minutes ago, doubled for each failure since, and the budget is not used up. A scheduled post that went live
  * skips the quiet period, because its time was chosen.
@@ -96,7 +98,7 @@ export function shouldPublish(state: PublishingState, now: Date, budget: Budget)
     until: until === null ? null : new Date(until),
   })
   const time = now.getTime()
-  const isOld = state.lastStartedAt !== null && time - Date.parse(state.lastStartedAt) >= OLDEST_MS
+  const isOld = state.liveSince !== null && time - Date.parse(state.liveSince) >= OLDEST_MS
   if (state.changes === 0 && !isOld) return wait('nothing-changed', null)
   if (state.building) return wait('building', null)
 

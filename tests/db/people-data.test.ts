@@ -383,6 +383,25 @@ describe('The data of a person', () => {
       })
     })
 
+    test('PPL-37 replies of a backup made before they were confirmed count as received if they were seen', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await fill(sql)
+        await sql.query('update public.chat_handoffs set visitor_seen_at = now(), visitor_has_at = null')
+        const older = await readRows<{ row: object }>(
+          sql,
+          `select to_jsonb(handoff) - 'visitor_has_at' as row from public.chat_handoffs as handoff`,
+        )
+        expect(older.length).toBeGreaterThan(0)
+        await sql.query('delete from public.chat_handoffs')
+        await sql.query(`select public.restore_rows('chat_handoffs', $1::jsonb)`, [
+          JSON.stringify(older.map(({ row }) => row)),
+        ])
+        const confirmed =
+          'select distinct visitor_has_at = visitor_seen_at as is_confirmed from public.chat_handoffs'
+        expect(await readRows(sql, confirmed)).toEqual([{ is_confirmed: true }])
+      })
+    })
+
     test('PPL-24 a backup restores people with their states; an older one without people creates them', async () => {
       await tryingAsOwner(database(), async sql => {
         await fill(sql)

@@ -235,6 +235,23 @@ describe('The list of people', () => {
       })
     })
 
+    test.each([
+      ['a note', `person_notes (person_id, body)`, `'Called back.'`],
+      ['a next step', `follow_ups (person_id, text, due_on)`, `'Call again', '2026-11-24'`],
+    ])('PPL-09 %s after a missed call says that it was answered elsewhere', async (_, columns, values) => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@example.com"}');
+          update public.chat_logs set status = 'contacted', missed_call_at = now() - interval '1 minute';
+          update public.person_events set created_at = now() - interval '2 minutes' where true;
+          select private.write_person_states(null)`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'us' }])
+        const ana = await personAt(sql, 'ana@example.com')
+        await sql.query(`insert into public.${columns} values ('${ana}', ${values})`)
+        expect(await list(sql)).toMatchObject([{ waiting: 'them' }])
+      })
+    })
+
     test('PPL-10 only one next step can be open, and finishing it allows another', async () => {
       await tryingAsOwner(database(), async sql => {
         await submit(sql, { email: 'ana@example.com' })

@@ -80,6 +80,22 @@ test('when no text can be loaded the blog links to the post’s own page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECOND)
 })
 
+test('BLOG-01 a text that could not be loaded is asked for again after a link within the page', async ({
+  page,
+}) => {
+  let isDown = true
+  for (const address of [POSTS, PUBLISHED])
+    await page.route(address, route => (isDown ? route.abort() : route.continue()))
+  await openBlog(page)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('This post could not be loaded.')
+  isDown = false
+  await page.evaluate(() => {
+    location.hash = 'main'
+  })
+  await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
+})
+
 test('SEC-32 when the renderer cannot be loaded the blog links to the post’s own page', async ({ page }) => {
   await page.route('**/_astro/markdown.*', route => route.abort())
   await hideTests(page)

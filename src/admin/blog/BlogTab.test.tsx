@@ -155,6 +155,45 @@ test('F-20 UX-02 on a phone, the first save of a new post that ends in the list 
   leave()
 })
 
+test('F-20 UX-05 on a phone, what is typed during the first save of a new post stays, even if the list is open', async () => {
+  goTo({ post: 'new' }, 'replace')
+  const answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(async (_, body) => {
+    await answered.promise
+    return [{ ...LAMP, ...(body as unknown as object[])[0] }]
+  })
+  const text = () => page.querySelector('textarea')
+  await type(page.querySelector<HTMLInputElement>('form:has(textarea) input'), 'Desk')
+  await type(text(), 'Text')
+  await press('Save draft')
+  await type(text(), 'Text and more')
+  await press('All posts')
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(null)
+  // What jsdom lacks.
+  Element.prototype.scrollIntoView ??= () => {}
+  answered.resolve()
+  await settle()
+  expect(text()?.value).toBe('Text and more')
+  expect(readText(currentUrlState(), 'post')).not.toBe('')
+  leave()
+})
+
+test('UX-04 posts that are chosen while a bulk action runs stay chosen when it ends', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { page, leave } = await open(() => answered.promise.then(() => [LAMP]))
+  const box = (title: string) =>
+    [...page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].find(input =>
+      input.closest('li')?.textContent?.includes(title),
+    )
+  await act(async () => box('Lamp')?.click())
+  await press('Delete')
+  await act(async () => box('Chair')?.click())
+  answered.resolve()
+  await settle()
+  expect([box('Lamp')?.checked, box('Chair')?.checked]).toEqual([false, true])
+  leave()
+})
+
 test('BADM-01 UX-02 a page of the list that has become empty does not say that no post matches', async () => {
   goTo({ page: '2' }, 'replace')
   const { page, leave } = await open(() => [])

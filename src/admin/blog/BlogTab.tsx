@@ -40,7 +40,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   }
   const deletion = useDeletePost(id => leave([id]))
   const actions = usePostActions(ids => {
-    selection.none()
+    selection.drop(ids)
     leave(ids)
   })
 
@@ -89,12 +89,13 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
             onOpen={open}
             onDelete={remove}
             isBusy={actions.isBusy}
-            onDraft={() =>
+            onDraft={() => {
+              const posts = selection.chosen
               actions.makeDrafts.mutate(
-                selection.chosen.filter(({ status }) => status !== 'draft'),
-                { onSuccess: selection.none },
+                posts.filter(({ status }) => status !== 'draft'),
+                { onSuccess: () => selection.drop(posts.map(({ id }) => id)) },
               )
-            }
+            }}
             onDeleteChosen={removeChosen}
           />
         }
@@ -111,9 +112,9 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
               id={chosen}
               isFocused={asked === 'new'}
               onDelete={remove}
-              onStored={(id, isShown) => {
-                // On a phone the list may be shown by now, and stays; New opens another post.
-                if (!isShown) return form.renew()
+              onStored={(id, isLeft) => {
+                // The list stays, and New opens another post.
+                if (isLeft) return form.renew()
                 form.keep(id)
                 goTo({ post: id }, 'replace')
               }}

@@ -19,8 +19,11 @@ interface PostEditorProps {
   /** Focus the title. */
   isFocused: boolean
   onDelete: (id: string) => void
-  /** Called when a new post is stored while its form is open, with its id and whether the form can be seen. */
-  onStored: (id: string, isShown: boolean) => void
+  /**
+   * Called when a new post is stored while its form is open, with its id; `isLeft` if a phone shows the list instead and
+   * the form has nothing newer.
+   */
+  onStored: (id: string, isLeft: boolean) => void
   /** Called when a new post is published and its form is no longer needed. */
   onAdded: () => void
 }
@@ -40,15 +43,15 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
   const [seen, setSeen] = useState(post.data)
   if (post.data && post.data !== seen) setSeen(post.data)
 
-  function onStored(stored: PostRow, intent: Intent, isWriting: boolean, isShown: boolean) {
+  function onStored(stored: PostRow, intent: Intent, isWriting: boolean, isLeft: boolean) {
     queries.setQueryData([BLOG, 'post', stored.id], stored)
     void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
     void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
     // A save continues when another post is opened, which then stays open.
     if (stored.id === id || !isHere.current) return
     // Text typed since the save belongs to this post, so the form stays with it.
-    if (id === null && intent.kind === 'publish' && !isWriting && isShown) onAdded()
-    else props.onStored(stored.id, isShown)
+    if (id === null && intent.kind === 'publish' && !isWriting && !isLeft) onAdded()
+    else props.onStored(stored.id, isLeft)
   }
 
   if (id === null) {

@@ -26,8 +26,8 @@ interface PostFormProps {
   /** Somebody else has deleted it. */
   isGone?: boolean
   isFocused: boolean
-  /** `isShown` is false if a phone shows the list instead. */
-  onStored: (stored: PostRow, intent: Intent, isWriting: boolean, isShown: boolean) => void
+  /** `isLeft`: a phone shows the list instead, and the form has nothing newer. */
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean, isLeft: boolean) => void
   onDelete: (id: string) => void
 }
 
@@ -40,8 +40,8 @@ export function PostForm(props: PostFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const editing = usePostEditor({
     ...{ row, newest, onGivenUp },
-    onStored: (stored, intent, isWriting) =>
-      onStored(stored, intent, isWriting, element.current?.offsetParent !== null),
+    onStored: (stored, intent, isWriting, isMore) =>
+      onStored(stored, intent, isWriting, !isMore && element.current?.offsetParent === null),
   })
   const { base, form, value, state } = editing
   const { errors } = form.formState

@@ -44,10 +44,10 @@ interface EditorOptions {
   /** The latest known row. */
   newest: PostRow | null
   /**
-   * Called after a save and its toast; `isWriting` if the form has newer changes or one of its
-   * fields has the focus.
+   * Called after a save and its toast; `isWriting` if the form has newer changes (`isMore`) or one of its fields has the
+   * focus.
    */
-  onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean, isMore: boolean) => void
   /** The post was deleted by somebody else, and the form's content is discarded. */
   onGivenUp: () => void
 }
@@ -116,7 +116,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
       } else form.reset(next)
       const isMore = !isSameForm(next, formStored)
       if (!isMore) draft.drop()
-      onStored(stored, sent.current?.intent ?? { kind: 'keep' }, isMore || isInField())
+      onStored(stored, sent.current?.intent ?? { kind: 'keep' }, isMore || isInField(), isMore)
     },
     onConflict: found => void decide(found),
   })

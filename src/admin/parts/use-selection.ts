@@ -15,6 +15,9 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
         return after
       }),
     all: () => setIds(new Set(rows.map(({ id }) => id))),
+    /** Takes these out, e.g. after an action on them, during which more may have been chosen. */
+    drop: (gone: readonly string[]) =>
+      setIds(before => new Set([...before].filter(id => !gone.includes(id)))),
     none: () => setIds(new Set()),
   }
 }

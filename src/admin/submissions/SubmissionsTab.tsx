@@ -40,15 +40,14 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const heading = useRef<HTMLHeadingElement>(null)
   const setStatus = useSetStatus()
   const unflag = useUnflag()
-  const unchoose = (ids: readonly string[]) => {
-    for (const id of ids) selection.choose(id, false)
-  }
+  // Apart from that of the chosen rows: of two on their way only the later one's end would be told.
+  const unflagOne = useUnflag()
   // Another one may have been opened meanwhile.
   const leave = (ids: readonly string[]) => ids.includes(readText(currentUrlState(), 'entry')) && close()
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
     leave(ids)
     // Those that could not be deleted stay selected.
-    unchoose(ids)
+    selection.drop(ids)
     // The focused button disappeared with its row.
     claimFocus(heading.current)
   })
@@ -56,7 +55,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const { isAsked, shown, missing, retry, hold } = useShown(list)
   const { chosen } = selection
   // More may have been chosen meanwhile.
-  const done = { onSuccess: () => unchoose(chosen.map(({ id }) => id)) }
+  const done = { onSuccess: () => selection.drop(chosen.map(({ id }) => id)) }
   const rowsOf = (entries: Entry[]) => entries.flatMap(({ row }) => row ?? [])
 
   function remove(entries: Entry[]) {
@@ -126,7 +125,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
               onDelete={entry => remove([entry])}
               onStatus={(entry, status) => setStatus.change({ rows: rowsOf([entry]), status })}
               // It moves to another list, so the next one is shown.
-              onUnflag={entry => unflag.mutate(rowsOf([entry]), { onSuccess: () => leave([entry.id]) })}
+              onUnflag={entry => unflagOne.mutate(rowsOf([entry]), { onSuccess: () => leave([entry.id]) })}
             />
           ) : missing ? (
             <MissingSubmission why={missing} onRetry={retry} />

@@ -35,7 +35,8 @@ export function useBlog(page: PublishedBlog, source: BlogSource) {
   const view = viewOf(blog)
   const hasAnswered = useRef(false)
   const { first } = page
-  const { wanted } = view
+  // Asked for again once something else has been chosen or has arrived since it could not be loaded.
+  const wanted = view.message === 'failed' ? null : view.wanted
 
   useEffect(() => {
     refresh().catch((error: unknown) => {

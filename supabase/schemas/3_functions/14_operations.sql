@@ -256,6 +256,14 @@ begin
   if table_name in ('contact_submissions', 'chat_logs') then
     perform private.find_all_people();
   end if;
+  -- Or older than what a visitor's browser says of the replies it has.
+  if table_name = 'chat_handoffs' and not (entries -> 0) ? 'visitor_has_at' then
+    update public.chat_handoffs as handoff
+    set visitor_has_at = handoff.visitor_seen_at
+    where handoff.chat_log_id in (
+      select (entry.value ->> 'chat_log_id')::uuid from jsonb_array_elements(entries) as entry
+    );
+  end if;
   -- Or older than the totals of leads, which come along otherwise.
   if table_name = 'contact_submissions' and not (entries -> 0) ? 'arrival' then
     perform private.count_lead(lead, 1)

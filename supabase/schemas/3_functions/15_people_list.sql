@@ -3,8 +3,9 @@
 -- Writes the state of these people, of all for null. Merged people count as part of those they were merged into.
 --
 -- Waiting for us: a lead or a conversation is new, a call was missed, or a mail came in, after our last word. A mail of
--- ours, a talk and any status other than "new" count as our words. Waiting for them: a lead is open and the last word
--- was ours. A lead counts from when it arrived, because a visitor's clock may be slow and an outage long.
+-- ours, a talk and any status other than "new" count as our words; after a missed call a note or a next step, too.
+-- Waiting for them: a lead is open and the last word was ours. A lead counts from when it arrived, because a visitor's
+-- clock may be slow and an outage long.
 --
 -- Each person's rows are found by index, and merged groups are resolved once: without statistics, e.g. right after a
 -- restore, the planner would read every table once for every person. One plan serves every call, because making it
@@ -147,6 +148,10 @@ begin
       select
         exists (select from public.person_notes as entry where entry.person_id = any (root.ids))
           or exists (select from public.follow_ups as entry where entry.person_id = any (root.ids)) as is_there,
+        greatest(
+          (select max(entry.created_at) from public.person_notes as entry where entry.person_id = any (root.ids)),
+          (select max(entry.created_at) from public.follow_ups as entry where entry.person_id = any (root.ids))
+        ) as noted_at,
         (
           select min(entry.due_on)
           from public.follow_ups as entry
@@ -160,7 +165,13 @@ begin
     ) as work
     cross join lateral (
       select
-        greatest(lead.new_at, chat.new_at, chat.missed_at, mail.came_at) as theirs_at,
+        greatest(
+          lead.new_at,
+          chat.new_at,
+          -- Whoever calls back by telephone leaves a note or a next step.
+          case when work.noted_at > chat.missed_at then null else chat.missed_at end,
+          mail.came_at
+        ) as theirs_at,
         greatest(mail.wrote_at, chat.talked_at, work.status_at) as ours_at
     ) as spoken
     left join lateral (

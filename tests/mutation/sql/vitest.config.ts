@@ -7,6 +7,8 @@ export default defineConfig({
     env: { LOG_LEVEL: 'error', ENV_FILE: '' },
     // Several faults at a time, instead of several files of one.
     maxWorkers: 1,
+    // What needs several connections at once leaves its suite empty.
+    passWithNoTests: true,
     isolate: false,
     setupFiles: ['tests/leave-nothing.ts'],
     testTimeout: 120_000,

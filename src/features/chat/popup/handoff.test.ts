@@ -82,6 +82,17 @@ test('HAND-07 HAND-10 a visitor who has called again meanwhile does not leave th
   expect(asked).toHaveLength(1)
 })
 
+test('HAND-07 a conversation that is gone is not left for ever', async () => {
+  const { handoff, asked } = setUp(() => Response.json({ error: 'gone' }, { status: 404 }))
+  await leaveForGood(
+    handoff,
+    visitor,
+    () => false,
+    resume => resume(),
+  )
+  expect(asked).toHaveLength(20)
+})
+
 test('HAND-03 HAND-06 requests are posted as JSON, and the live check bypasses the cache', async () => {
   const { handoff, sent } = setUp(() => Response.json(news))
   await handoff.ask(listen)

@@ -46,6 +46,9 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
   }
 }
 
+/** How often a visitor's leaving is reported at most, over ten minutes: the conversation may be gone. */
+const MOST_FAREWELLS = 20
+
 /**
  * Tells the function that the visitor has left until it answers, ever more rarely: for the team, a talk that ended
  * because nothing got through goes on. Stops when `isBack`, because the visitor has called again.
@@ -56,7 +59,7 @@ export async function leaveForGood(
   isBack: () => boolean,
   schedule: (callback: () => void, delay: number) => void,
 ): Promise<void> {
-  for (let attempt = 1; !isBack(); attempt += 1) {
+  for (let attempt = 1; attempt <= MOST_FAREWELLS && !isBack(); attempt += 1) {
     if (await handoff.ask({ action: 'leave', id, secret })) return
     const delay = Math.min(attempt * HUMAN_POLL_MS, HUMAN_PATIENCE_MS)
     await new Promise<void>(resume => schedule(resume, delay))

@@ -104,7 +104,7 @@ export function useChat(
       case 'timeOutHuman':
         return void miss(effect.id, effect.secret, outbox.deliver())
       case 'leaveHuman':
-        return void leaveForGood(handoff, effect, () => isWithHuman(current.current, effect.id), setTimeout)
+        return void leaveForGood(handoff, effect, () => isWithHuman(current.current, effect.id), schedule)
     }
   }
 
@@ -141,6 +141,12 @@ export function useChat(
 /** How the visit began, as far as this tab knows. */
 function arrivalIn(session: TextStorage | null): Pick<SaveRequest, 'arrival'> {
   return { arrival: storedArrival(session) }
+}
+
+/** Calls back after `delay` milliseconds, or as soon as the network is back. */
+function schedule(callback: () => void, delay: number): void {
+  setTimeout(callback, delay)
+  addEventListener('online', callback, { once: true })
 }
 
 /** Whether a person is called or there in the conversation `id`. */
