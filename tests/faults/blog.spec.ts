@@ -86,7 +86,8 @@ test('BLOG-01 a text that could not be loaded is asked for again after a link wi
   let isDown = true
   for (const address of [POSTS, PUBLISHED])
     await page.route(address, route => (isDown ? route.abort() : route.continue()))
-  await openBlog(page)
+  await page.goto('/blog')
+  await alive(page)
   await next(page).click()
   await expect(page.getByRole('alert')).toContainText('This post could not be loaded.')
   isDown = false
