@@ -349,6 +349,44 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
+  test('UX-15 entries of the audit log are purged after a year', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(`
+        insert into public.audit_log (actor, action, table_name, row_id, happened_at)
+        select '${ownerId}', 'added', 'faqs', days::text, now() - make_interval(days => days) from unnest('{360,370}'::integer[]) as days`)
+      await become(sql, 'service')
+      await sql.query('select public.purge_deleted_rows()')
+      await becomeOwner(sql)
+      expect(await sql.query('select row_id from public.audit_log')).toEqual([{ row_id: '360' }])
+    })
+  })
+
+  test('SEC-25 who began a conversation is forgotten after a day', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(`
+        insert into private.chat_sessions (id, secret_hash, sender, sequence, started_at)
+        select gen_random_uuid(), repeat('x', 32), hours::text, 1, now() - make_interval(hours => hours)
+        from unnest('{23,25}'::integer[]) as hours`)
+      await become(sql, 'service')
+      await sql.query('select public.apply_retention(90, 180)')
+      await becomeOwner(sql)
+      expect(await sql.query('select sender from private.chat_sessions order by started_at desc')).toEqual([
+        { sender: '23' },
+        { sender: null },
+      ])
+    })
+  })
+
+  test.each(['0, 180', '90, 0', 'null, 180', '90, null'])(
+    'nothing is deleted when it is to be kept for no days at all: %s',
+    async days => {
+      const attempt = trying(database(), 'service', sql =>
+        sql.query(`select public.apply_retention(${days})`),
+      )
+      expect(await codeOf(attempt)).toBe('22023')
+    },
+  )
+
   test('UX-15 the audit log records who did what, with one entry per stretch of typing', async () => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, 'contact_submissions')

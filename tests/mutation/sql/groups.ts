@@ -15,7 +15,7 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
   retention: {
     schemas: ['3_functions/13_retention.sql'],
     tests: [
-      'tests/db/{accounts,blog-versions,people,people-data,redirects,session-ends,trash,vitals}.test.ts',
+      'tests/db/{accounts,blog-versions,people,people-data,redirects,session-ends,trash,visits,vitals}.test.ts',
       'tests/functions/{push,retention}.test.ts',
     ],
   },
