@@ -41,7 +41,9 @@ test('FIG-14 UX-01 a second press on a note’s bin while it is deleted does not
   expect(sent).toEqual(['DELETE annotations'])
   deleted.resolve()
   await settle()
-  expect([reads, bin(), toasts()]).toEqual([2, null, ['Note deleted']])
+  // Files before this one may have left messages of their own.
+  expect([reads, bin(), toasts().at(-1)]).toEqual([2, null, 'Note deleted'])
+  expect(sent).toHaveLength(1)
   leave()
 })
 

@@ -102,7 +102,8 @@ test.each([
     })
     await press(button)
     leave()
-    const undo = toast.current().find(({ action }) => action)
+    // Files before this one may have left messages of their own.
+    const undo = toast.current().findLast(({ action }) => action)
     if (undo) toast.act(undo)
     held.resolve()
     await settle()
