@@ -30,12 +30,11 @@ export const KINDS = [
   ...['/contact', '/faqs', '/blog', '/privacy-policy', '/custo', '/search'],
 ]
 
+/** The second of the demonstration's posts. */
+export const POST = '/blog/core-web-vitals-in-plain-words-and-what-moves-each-one'
+
 /** Pages of kinds that are not in `KINDS`: a post, a tag's posts, and a page that does not exist. */
-export const OTHERS = [
-  '/blog/core-web-vitals-in-plain-words-and-what-moves-each-one',
-  '/blog/tags/websites',
-  '/no-such-page',
-]
+export const OTHERS = [POST, '/blog/tags/websites', '/no-such-page']
 
 /** The order in which a case study's parts are shown (CASE-05). */
 function compositionOf(study: string): string {

@@ -164,7 +164,8 @@ const isPublic = (page: string) => !/^admin/.test(page)
 
 /**
  * The headers of one page at both its URLs, because Netlify serves it with and without a trailing slash as long as
- * netlify.toml turns off its redirect. An indexed page, which has a `canonical` URL, and its Markdown refer to each other.
+ * netlify.toml turns off its redirect. An indexed page, which has a `canonical` URL, and its Markdown refer to each
+ * other.
  */
 function pageRules(page: string, route: string, policy: string, canonical: string | undefined): string {
   const headersOfPage: Record<string, string> =

@@ -1,12 +1,13 @@
 /** The blog page in the browser tests: its parts, and how to open it. */
 import type { Page, Request } from '@playwright/test'
+import { POST } from '../routes.ts'
 import { POSTS } from './blog-rows.ts'
 import { expect } from './fixtures.ts'
 
 /** The two newest posts of the seed, and the path of the second one's own page. */
 export const FIRST = 'What to fix first on an Amazon listing'
 export const SECOND = 'Core Web Vitals in plain words, and what moves each one'
-export const SECOND_PAGE = '/blog/core-web-vitals-in-plain-words-and-what-moves-each-one'
+export const SECOND_PAGE = POST
 /** The beginning of the second post's text. */
 export const SECOND_TEXT = 'Three numbers describe how a page feels'
 

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Says that messages wait for the network (F-11, F-02), or that they will never be read, and why (F-01). Both live regions exist
- * from the start, so that screen readers announce what appears in them.
+ * Says that messages wait for the network or their turn (F-11, F-02), or that they will never be read, and why (F-01).
+ * Both live regions exist from the start, so that screen readers announce what appears in them.
  */
 export function DeliveryNotice({ outbox, id }: Props) {
   const waiting = useWaitingWords(outbox)
