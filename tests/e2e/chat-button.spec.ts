@@ -90,6 +90,17 @@ test('CHAT-77 the button hides on scrolling down, returns on scrolling up or Tab
   await expect(button).toBeFocused()
   await expect(button).toBeInViewport({ ratio: 1 })
 
+  // Not only once it has slid in (F-30).
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await scrollPage(0)
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  await expect(button).not.toBeInViewport()
+  const bottom = await button.evaluate((element: HTMLElement) => {
+    element.focus()
+    return element.getBoundingClientRect().bottom
+  })
+  expect(bottom).toBeLessThanOrEqual(844)
+
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
   await scrollPage(600)
