@@ -59,3 +59,15 @@ test('a single step prints as it runs, and the last lines of a failed one can be
   expect(printed.at(-1)).toMatch(/^== Counting: FAILED in \d+ s\n$/)
   expect(lastWords(failed, 2)).toBe('\n== Counting, its last lines again\nline 8\nline 9\n')
 })
+
+test('tests that passed are left out of what is said again', () => {
+  const output = [
+    ' \u001b[32m✓\u001b[39m unit a.test.ts',
+    'Error: b',
+    '  ✓  1 c.spec.ts',
+    '  ✘  2 d.spec.ts',
+  ].join('\n')
+  expect(lastWords([{ name: 'Both', output }])).toBe(
+    '\n== Both, its last lines again\nError: b\n  ✘  2 d.spec.ts\n',
+  )
+})

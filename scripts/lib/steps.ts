@@ -1,5 +1,6 @@
 /** Runs commands in parallel and keeps their output readable. */
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Step {
   name: string
@@ -45,13 +46,19 @@ export async function runLanes(lanes: Step[][], print: (text: string) => void): 
   return failed
 }
 
-/** The last `count` lines of each failed step's output, where a test runner reports what was wrong. */
+/**
+ * The last `count` lines of each failed step's output, where a test runner reports what was wrong, without the tests
+ * that passed.
+ */
 export function lastWords(failed: readonly Failure[], count = 120): string {
   return failed
-    .map(
-      ({ name, output }) =>
-        `\n== ${name}, its last lines again\n${output.trimEnd().split('\n').slice(-count).join('\n')}\n`,
-    )
+    .map(({ name, output }) => {
+      const lines = output
+        .trimEnd()
+        .split('\n')
+        .filter(line => !stripVTControlCharacters(line).trimStart().startsWith('✓'))
+      return `\n== ${name}, its last lines again\n${lines.slice(-count).join('\n')}\n`
+    })
     .join('')
 }
 

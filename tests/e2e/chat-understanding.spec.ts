@@ -30,10 +30,16 @@ const claim = (page: Page, live: boolean) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { live } }) : route.fallback(),
   )
 
-test('F-11 HAND-05 asking for a person while nobody is live is answered, reported to the team, and not taken as a competitor', async ({
+test('F-11 HAND-05 asking for a person while nobody is live is answered, reported to the team even if the first request is lost, and not taken as a competitor', async ({
   page,
 }) => {
   await claim(page, false)
+  let lost = 0
+  await page.route(CHAT, route => {
+    if (route.request().postDataJSON()?.action !== 'call' || lost > 0) return route.fallback()
+    lost += 1
+    return route.abort()
+  })
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
@@ -47,6 +53,7 @@ test('F-11 HAND-05 asking for a person while nobody is live is answered, reporte
     const [row] = (await askService(path)) as { missed_call_at: string | null }[]
     expect(row?.missed_call_at).toBeTruthy()
   })
+  expect(lost).toBe(1)
   await expect.poll(async () => (await savedChat(state.id))?.user_info.amazonCompetitor).toBe('')
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandoff, type HandoffRequest, leaveForGood } from './handoff.ts'
+import { askForGood, createHandoff, type HandoffRequest } from './handoff.ts'
 
 const listen: HandoffRequest = { action: 'listen', id: 'a', secret: 's', known: 0 }
 const news = { state: 'live', why: null, messages: [] }
@@ -48,48 +48,42 @@ test('HAND-07 the request to leave outlives the page', async () => {
 })
 
 const lost = () => Promise.reject(new TypeError('offline'))
-const visitor = { id: 'a', secret: 's' }
+const leave = { action: 'leave', id: 'a', secret: 's' } as const
 
 test('HAND-07 what ended because nothing got through is over for the team, too, once the network is back', async () => {
   const answers = [lost, lost, () => Response.json(news), lost]
   const { handoff, asked } = setUp(() => answers[asked.length - 1]?.() ?? Response.error())
   const waits: number[] = []
-  await leaveForGood(
-    handoff,
-    visitor,
-    () => false,
-    (resume, delay) => {
+  const isHeard = await askForGood(handoff, leave, {
+    isBack: () => false,
+    schedule(resume, delay) {
       waits.push(delay)
       resume()
     },
-  )
-  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ action: 'leave', ...visitor }))
+  })
+  expect(isHeard).toBe(true)
+  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill(leave))
   expect(waits).toEqual([3000, 6000])
 })
 
 test('HAND-07 HAND-10 a visitor who has called again meanwhile does not leave the new call', async () => {
   let isBack = false
   const { handoff, asked } = setUp(lost)
-  await leaveForGood(
-    handoff,
-    visitor,
-    () => isBack,
-    resume => {
+  const isHeard = await askForGood(handoff, leave, {
+    isBack: () => isBack,
+    schedule(resume) {
       isBack = true
       resume()
     },
-  )
+  })
+  expect(isHeard).toBe(false)
   expect(asked).toHaveLength(1)
 })
 
 test('HAND-07 a conversation that is gone is not left for ever', async () => {
   const { handoff, asked } = setUp(() => Response.json({ error: 'gone' }, { status: 404 }))
-  await leaveForGood(
-    handoff,
-    visitor,
-    () => false,
-    resume => resume(),
-  )
+  const isHeard = await askForGood(handoff, leave, { isBack: () => false, schedule: resume => resume() })
+  expect(isHeard).toBe(false)
   expect(asked).toHaveLength(20)
 })
 

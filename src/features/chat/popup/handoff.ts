@@ -46,22 +46,29 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
   }
 }
 
-/** How often a visitor's leaving is reported at most, over ten minutes: the conversation may be gone. */
-const MOST_FAREWELLS = 20
+/** How often a request that nobody waits for is made at most, over ten minutes: the conversation may be gone. */
+const MOST_ATTEMPTS = 20
+
+interface Repeating {
+  /** Whether the visitor has called again, which makes the request pointless. */
+  isBack: () => boolean
+  schedule: (callback: () => void, delay: number) => void
+}
 
 /**
- * Tells the function that the visitor has left until it answers, ever more rarely: for the team, a talk that ended
- * because nothing got through goes on. Stops when `isBack`, because the visitor has called again.
+ * Makes a request until the function answers, ever more rarely: a wish for a person is to be heard, and a talk that
+ * ended because nothing got through is to end for the team, too.
+ * @returns whether it was answered.
  */
-export async function leaveForGood(
+export async function askForGood(
   handoff: Pick<Handoff, 'ask'>,
-  { id, secret }: { id: string; secret: string },
-  isBack: () => boolean,
-  schedule: (callback: () => void, delay: number) => void,
-): Promise<void> {
-  for (let attempt = 1; attempt <= MOST_FAREWELLS && !isBack(); attempt += 1) {
-    if (await handoff.ask({ action: 'leave', id, secret })) return
+  request: Extract<HandoffRequest, { action: 'call' | 'leave' }>,
+  { isBack, schedule }: Repeating,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS && !isBack(); attempt += 1) {
+    if (await handoff.ask(request)) return true
     const delay = Math.min(attempt * HUMAN_POLL_MS, HUMAN_PATIENCE_MS)
     await new Promise<void>(resume => schedule(resume, delay))
   }
+  return false
 }

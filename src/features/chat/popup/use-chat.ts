@@ -17,7 +17,7 @@ import type { SaveRequest } from '#lib/chat-record.ts'
 import { appendToList, type TextStorage } from '#lib/stored-list.ts'
 import { ANSWER_LIMIT_MS } from './ask-site.ts'
 import { type StoredTab, writeChat } from './chat-storage.ts'
-import { type Handoff, leaveForGood } from './handoff.ts'
+import { askForGood, type Handoff } from './handoff.ts'
 import { useListening } from './use-handoff.ts'
 import { useReturn } from './use-return.ts'
 import { useSaving } from './use-saving.ts'
@@ -79,7 +79,7 @@ export function useChat(
   )
 
   const saveChat = useSaving(outbox)
-  const { call, miss } = useListening(state, handoff, send)
+  const call = useListening(state, handoff, send)
 
   function replyLater(turn: number, after: number) {
     setTimeout(() => send({ type: 'replyDue', turn }), after)
@@ -102,10 +102,19 @@ export function useChat(
       case 'callHuman':
         return void call(effect.id, effect.secret, outbox.deliver())
       case 'timeOutHuman':
-        return void miss(effect.id, effect.secret, outbox.deliver())
+        return void outbox.deliver().then(() => miss(effect))
       case 'leaveHuman':
-        return void leaveForGood(handoff, effect, () => isWithHuman(current.current, effect.id), schedule)
+        return void untilHeard('leave', effect)
     }
+  }
+
+  const untilHeard = (action: 'call' | 'leave', { id, secret }: Pick<Conversation, 'id' | 'secret'>) =>
+    askForGood(handoff, { action, id, secret }, { isBack: () => isWithHuman(current.current, id), schedule })
+
+  /** Makes a call that nobody can take, so that the team hears of it. */
+  async function miss(conversation: Pick<Conversation, 'id' | 'secret'>) {
+    // Somebody may have become available since the popup last asked, but the visitor is not waiting.
+    if (await untilHeard('call', conversation)) await untilHeard('leave', conversation)
   }
 
   // A reply that was pending when the page changed starts typing again (CHAT-67).

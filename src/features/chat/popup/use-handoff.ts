@@ -43,14 +43,7 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     if (updates) send({ type: 'humanUpdates', updates })
   }
 
-  /** Makes a call that nobody can take, so that the team hears of it, without waiting for an answer. */
-  async function miss(id: string, secret: string, saved: Promise<void>) {
-    await saved
-    await handoff.ask({ action: 'call', id, secret })
-    // Somebody may have become available since the popup last asked, but the visitor is not waiting.
-    await handoff.ask({ action: 'leave', id, secret })
-  }
-  return { call, miss }
+  return call
 }
 
 const callOf = ({ id, secret }: Conversation) => ({ action: 'call', id, secret }) as const
