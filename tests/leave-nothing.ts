@@ -1,6 +1,6 @@
 /**
  * Test files share a worker, and those in jsdom its window too, so each file's fake clocks, globals, environment, spies,
- * elements and stored texts are undone after it.
+ * elements, stored texts and address are undone after it.
  */
 import { afterAll, vi } from 'vitest'
 
@@ -14,4 +14,5 @@ afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })

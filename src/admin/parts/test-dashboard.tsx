@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { AdminClient } from '#data/admin-client.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { BackendContext } from './backend.ts'
@@ -18,13 +18,20 @@ interface Shown {
   leave: () => void
 }
 
-/** Renders `children`; `backend` replaces parts of the signed-in person's client. */
+/** Unmounts what is shown now. */
+let leaveShown = () => {}
+
+/**
+ * Renders `children` until something else is shown or the test ends; `backend` replaces parts of the signed-in person's client. What would stay
+ * mounted asks for its data again and again, and fails while another file is tested, whose document is not its own.
+ */
 export async function show(
   children: ReactNode,
   answer: Answer = () => [],
   backend: Partial<Record<keyof AdminClient, unknown>> = {},
 ): Promise<Shown> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  leaveShown()
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {
     const url = new URL(String(input))
     const body = JSON.parse(String(init?.body ?? '{}'))
@@ -48,7 +55,9 @@ export async function show(
     ),
   )
   await settle()
-  return { page, leave: () => act(() => root.unmount()) }
+  leaveShown = () => act(() => root.unmount())
+  onTestFinished(leaveShown)
+  return { page, leave: leaveShown }
 }
 
 /** Lets pending requests be answered and rendered: a number of event loop turns, however long each takes. */

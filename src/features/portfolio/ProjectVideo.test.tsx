@@ -27,6 +27,7 @@ test('VID-03 A11Y-02 the player takes the focus when it starts, but not when the
   document.querySelector('a')?.focus()
   draw()
   expect(document.activeElement?.tagName).toBe('A')
+  act(() => root.unmount())
 })
 
 test('F-32 VID-02 in visitors’ browsers, a film further down gets its poster once its picture has loaded', async () => {

@@ -2,7 +2,7 @@
 /** Parts of the popup as components. */
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { advance } from '#features/chat/advance.ts'
 import { START } from '#features/chat/chat-state.ts'
 import { testWorld } from '#features/chat/test-world.ts'
@@ -19,11 +19,17 @@ function Synced() {
   return <p>Works</p>
 }
 
-/** Renders `content` into its own container. */
+/** Renders `content` into its own container until the test ends. */
 function show(content: ReactNode): HTMLElement {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = document.body.appendChild(document.createElement('main'))
-  act(() => createRoot(page).render(content))
+  const root = createRoot(page)
+  act(() => root.render(content))
+  onTestFinished(() => {
+    // Some of the tests take back all stubs.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    act(() => root.unmount())
+  })
   return page
 }
 
