@@ -33,7 +33,7 @@ export function handle(request: Request, { caller, store }: Dependencies): Promi
       requireEditor(person)
       const name = typeof body === 'object' && body !== null ? Reflect.get(body, 'action') : null
       if (name === 'info') return json(200, { ...authorOf(person), role: person.role })
-      if (name === 'publishing') return json(200, await readPublishing(person.db, new Date()))
+      if (name === 'publishing') return json(200, await readPublishing(person.db))
       const asked = contentRequest.safeParse(body)
       if (!asked.success) throw new HttpError(422, 'This is not something the editor does.', {}, 'invalid')
       return json(200, await answerContent(asked.data, store(), authorOf(person)))

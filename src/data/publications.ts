@@ -44,9 +44,9 @@ export interface Publishing extends PublishingState {
   durations: number[]
 }
 
-/** Reads the state of publishing at `at`. Throws `AppError('Could not read publications')`. */
-export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
-  const found = await db.rpc('publishing_state', { at: at.toISOString() })
+/** Reads the state of publishing at `at`, by default the database's now. Throws `AppError('Could not read publications')`. */
+export async function readPublishing(db: Db, at?: Date): Promise<Publishing> {
+  const found = await db.rpc('publishing_state', at ? { at: at.toISOString() } : {})
   const state = parseResponse(response, 'Could not read publications', found)
   return {
     changes: state.changes,

@@ -114,7 +114,10 @@ export async function listMissingPages(db: Db): Promise<MissingPage[]> {
   return parseResponse(z.array(missing), 'Could not read missing pages', response)
 }
 
-/** Hides an address for good, or shows it again. Throws `AppError('Could not hide the address')`. */
+/**
+ * Hides an address for good, or shows it again. Throws `AppError('Could not hide the address')`, also when it is not
+ * listed any more.
+ */
 export async function hideMissingPage(db: Db, path: string, isHidden: boolean): Promise<void> {
   const failure = 'Could not hide the address'
   const response = await db
@@ -122,7 +125,8 @@ export async function hideMissingPage(db: Db, path: string, isHidden: boolean): 
     .update({ is_hidden: isHidden })
     .eq('path', path)
     .select('path')
-  parseResponse(z.array(z.object({ path: z.string() })), failure, response)
+  const changed = parseResponse(z.array(z.object({ path: z.string() })), failure, response)
+  if (changed.length === 0) throw new AppError('missing', failure)
 }
 
 /** Counts, with the service key, a request for the missing `path`. Throws `AppError('Could not count the address')`. */

@@ -12,7 +12,8 @@ import { useAnnotationChanges } from './use-annotations.ts'
 /** Adds a note to a day of the chart; the typed text stays until it is stored. */
 export function NoteForm({ last }: { last: string }) {
   const { adding } = useAnnotationChanges()
-  const [day, setDay] = useState(last)
+  const [chosen, choose] = useState<string | null>(null)
+  const day = chosen ?? last
   const [note, setNote, settle] = useStoredText('figures-note')
   // A retry of the same words reuses the id, so that a note whose response was lost is not stored twice.
   const [tried, setTried] = useState<Annotation | null>(null)
@@ -35,6 +36,7 @@ export function NoteForm({ last }: { last: string }) {
     const clear = () => {
       settle(note)
       setTried(null)
+      choose(null)
       setNote(now => (now === note ? '' : now))
     }
     // Unlike mutate's callbacks, this also runs after the tab is left.
@@ -57,7 +59,7 @@ export function NoteForm({ last }: { last: string }) {
               required
               min={EARLIEST}
               value={day}
-              onChange={event => setDay(event.target.value)}
+              onChange={event => choose(event.target.value)}
             />
           )}
         </Field>

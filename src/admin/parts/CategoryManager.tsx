@@ -24,9 +24,11 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
   const isGone = edited !== null && data !== undefined && !data.some(({ id }) => id === edited.id)
   const rows = isGone ? [...data, edited] : (data ?? [])
 
+  // Not for a failure that a later try has repaired.
+  const failedAt = isError ? errorUpdatedAt : 0
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
-  }, [errorUpdatedAt])
+    if (failedAt > 0) toast.error(LOAD_FAILED)
+  }, [failedAt])
 
   function addNew() {
     // Ignore an empty name (PCAT-02).

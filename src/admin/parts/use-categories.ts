@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Category, listCategories } from '#data/categories.ts'
 import { addCategory, deleteCategory, renameCategory } from '#data/categories-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
@@ -34,9 +35,17 @@ export function useCategoryActions() {
     // Items include their category's name.
     void queries.invalidateQueries({ queryKey: ['portfolio'] })
   }
+  // A retry of the same name reuses the id, so that a category whose response was lost is found to be stored.
+  const tried = useRef({ name: '', id: '' })
   const add = useMutation({
-    mutationFn: (name: string) => addCategory(db, { id: crypto.randomUUID(), name, now: new Date() }),
-    onSuccess: () => toast.success('Category added successfully'),
+    mutationFn(name: string) {
+      if (tried.current.name !== name) tried.current = { name, id: crypto.randomUUID() }
+      return addCategory(db, { id: tried.current.id, name, now: new Date() })
+    },
+    onSuccess() {
+      tried.current = { name: '', id: '' }
+      toast.success('Category added successfully')
+    },
     onError: failing('Failed to add category'),
     onSettled,
   })

@@ -41,9 +41,11 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
   const isOver = useDrops(files => uploads.add(files))
   const grid = useRef<HTMLUListElement>(null)
 
+  // Not for a failure that a later try has repaired.
+  const failedAt = media.isError ? media.errorUpdatedAt : 0
   useEffect(() => {
-    if (media.errorUpdatedAt > 0) toast.error(messages.loadFailed)
-  }, [media.errorUpdatedAt])
+    if (failedAt > 0) toast.error(messages.loadFailed)
+  }, [failedAt])
 
   // Memoized, so that typing an alt text does not filter thousands of files on each keystroke (F-25).
   const all = useMemo(

@@ -23,7 +23,9 @@ export function useItemList() {
   const categories = useCategories()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
 
-  const failedAt = Math.max(items.errorUpdatedAt, categories.errorUpdatedAt)
+  const isFailed = items.isError || categories.isError
+  // Not for a failure that a later try has repaired.
+  const failedAt = isFailed ? Math.max(items.errorUpdatedAt, categories.errorUpdatedAt) : 0
   useEffect(() => {
     if (failedAt > 0) toast.error(messages.loadFailed)
   }, [failedAt])
@@ -67,7 +69,7 @@ export function useItemList() {
     shown,
     chosen,
     isLoading: items.isPending || categories.isPending,
-    isFailed: items.isError || categories.isError,
+    isFailed,
     isRetrying: items.isFetching || categories.isFetching,
     retry: () => void Promise.all([items.refetch(), categories.refetch()]),
     select,

@@ -63,6 +63,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             className="button button-outline button-small"
             onClick={() => {
               turn.current += 1
+              setError(null)
               onChange('')
               // This button disappears with the logo.
               input.current?.focus()

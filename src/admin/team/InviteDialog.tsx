@@ -22,9 +22,10 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
   const [role, setRole] = useState<Role>('sales')
   const [problem, setProblem] = useState<string | undefined>()
   const sending = useMutation({
-    mutationFn: () => invite(client, { email: email.trim(), role }),
-    onSuccess: () => {
-      toast.success(`Invitation sent to ${email.trim()}`)
+    mutationFn: (invited: { email: string; role: Role }) => invite(client, invited),
+    // Not what the field holds by then: perhaps the next address.
+    onSuccess: (_, invited) => {
+      toast.success(`Invitation sent to ${invited.email}`)
       onInvited()
     },
     onError: error => setProblem(error.message),
@@ -33,7 +34,7 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
   function submit() {
     if (!isEmail(email.trim())) return setProblem('This is not a mail address, e.g. joan@agency.example.')
     setProblem(undefined)
-    sending.mutate(undefined, { onSuccess: onClose })
+    sending.mutate({ email: email.trim(), role }, { onSuccess: onClose })
   }
 
   return (

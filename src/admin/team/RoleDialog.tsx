@@ -5,6 +5,7 @@ import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { roleNames } from '#admin/parts/role-names.ts'
 import { toast } from '#admin/parts/toast.ts'
+import type { Role } from '#data/access.ts'
 import { setRole, type TeamMember } from '#data/team.ts'
 import { nameOf } from './name-of.ts'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -22,16 +23,17 @@ export function RoleDialog({ member, isSelf, onChanged, onClose }: RoleDialogPro
   const [role, choose] = useState(member.role)
   const name = nameOf(member)
   const saving = useMutation({
-    mutationFn: () => setRole(db, member.user_id, role),
-    onSuccess: () => {
-      toast.success(`${name} is ${roleNames[role]} now`)
+    mutationFn: (chosen: Role) => setRole(db, member.user_id, chosen),
+    // Not what is chosen by then.
+    onSuccess: (_, chosen) => {
+      toast.success(`${name} is ${roleNames[chosen]} now`)
       onChanged()
     },
   })
 
   function submit() {
     if (role === member.role) onClose()
-    else saving.mutate(undefined, { onSuccess: onClose })
+    else saving.mutate(role, { onSuccess: onClose })
   }
 
   return (
