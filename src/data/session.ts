@@ -49,19 +49,21 @@ export type SessionChange =
 
 /**
  * Calls `onChange` whenever the session changes: signing in or out here or in another tab, a renewed token, changed
- * user data, a recovery link (AUTH-06). Returns a function that stops watching. `cameByLink`: whether the link opened
- * this page; other tabs get the event too and carry on.
+ * user data, a recovery link (AUTH-06). Returns a function that stops watching. `linkToken`: the access token of the
+ * recovery link that opened this page, or null; other tabs get the event too and carry on.
  */
 export function watchSession(
   auth: Auth,
   onChange: (change: SessionChange) => void,
-  cameByLink: boolean,
+  linkToken: string | null,
 ): () => void {
   const { data } = auth.onAuthStateChange((event, session) => {
     // The first event repeats the result of readSession, but does not distinguish a failure from "nobody".
     if (event === 'INITIAL_SESSION' && !session) return
     const user = toUser(session)
-    if (event === 'PASSWORD_RECOVERY' && user && cameByLink) onChange({ type: 'recovery started', user })
+    // The library tells of the link once, perhaps before anybody listens; then the first event has the link's session.
+    const isNews = event === 'PASSWORD_RECOVERY' || event === 'INITIAL_SESSION'
+    if (isNews && user && session?.access_token === linkToken) onChange({ type: 'recovery started', user })
     else onChange({ type: 'session changed', user })
   })
   return () => data.subscription.unsubscribe()
@@ -108,6 +110,12 @@ export function readMailLink(hash: string): MailLink | null {
   const tokenHash = parameters.get('token_hash')
   const type = parameters.get('type')
   return tokenHash && (type === 'invite' || type === 'recovery') ? { tokenHash, type } : null
+}
+
+/** The access token in the hash of an old-style recovery link, which is already signed in; null if it is none. */
+export function readRecoveryToken(hash: string): string | null {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''))
+  return parameters.get('type') === 'recovery' ? parameters.get('access_token') : null
 }
 
 /**

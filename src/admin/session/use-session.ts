@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react'
 import { SLOW_MS } from '#admin/parts/use-slow.ts'
 import type { AdminClient } from '#data/admin-client.ts'
 import { READ_LIMIT_MS, within } from '#data/deadline.ts'
-import { readMailLink, readSession, signOut, watchSession } from '#data/session.ts'
+import { readMailLink, readRecoveryToken, readSession, signOut, watchSession } from '#data/session.ts'
 import { initialState, nextState, type SessionState } from './session-state.ts'
 
 // Read before the auth library removes the session from the URL.
@@ -10,7 +10,7 @@ const { hash } = location
 const LINK = readMailLink(hash)
 // Removes the token from the URL and from the browser's history.
 if (LINK) history.replaceState(null, '', location.pathname)
-const CAME_BY_LINK = !LINK && /[#&]type=recovery\b/.test(hash)
+const LINK_TOKEN = LINK ? null : readRecoveryToken(hash)
 const CAME_BY_DEAD_LINK = /[#&]error_code=/.test(hash)
 
 const DEAD_LINK = 'This link is no longer valid. Ask for a new one below.'
@@ -47,7 +47,7 @@ export function useSession(auth: AdminClient['auth']): Session {
 
   useEffect(() => {
     check()
-    return watchSession(auth, dispatch, CAME_BY_LINK)
+    return watchSession(auth, dispatch, LINK_TOKEN)
   }, [auth, check])
 
   // A mail link opened in a tab that already shows the dashboard only changes the hash, so reload.
