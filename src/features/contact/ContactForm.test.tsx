@@ -2,6 +2,7 @@
 /** The form as a component: what it calls, and what it never does. */
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ContactOutbox } from '#features/outbox/contact-outbox.ts'
 import type { Captcha } from '#lib/contact-entries.ts'
@@ -221,6 +222,24 @@ test('CONT-03 the form asks for its sum again at every input and when the browse
   act(() => root.unmount())
   window.dispatchEvent(new Event('online'))
   expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('CONT-01 name and message begin on the side of the script that they are typed in', () => {
+  const html = renderToStaticMarkup(
+    <ContactForm
+      {...{
+        page: '/contact',
+        mail: '',
+        delivery: NO_DELIVERY,
+        firstCaptcha: FIRST,
+        local: null,
+        session: null,
+      }}
+    />,
+  )
+  document.body.innerHTML = html
+  const sided = [...document.querySelectorAll('[dir=auto]')].map(field => field.getAttribute('name'))
+  expect(sided).toEqual(['name', 'message'])
 })
 
 /** The form on a page of its own, restored from the browser's cache after `elsewhere` happened on another page. */

@@ -155,6 +155,22 @@ test('CHAT-74 an error of the start form is an alert that describes the wrong fi
   }
 })
 
+test('CHAT-14 the name and the messages begin on the side of the script that they are typed in', () => {
+  const props = { known: undefined, nameLength: 200, onStart: () => {}, onEdit: () => {}, onLeave: () => {} }
+  const form = show(<StartForm {...props} error={null} nameRef={{ current: null }} />)
+  expect([...form.querySelectorAll('[dir=auto]')].map(({ id }) => id)).toEqual(['chat-name'])
+  const entry = {
+    draft: '',
+    placeholder: '',
+    canSend: true,
+    isEnded: false,
+    onDraft: () => {},
+    onSend: () => {},
+  }
+  const composer = show(<Composer {...entry} fieldRef={{ current: null }} />)
+  expect(find<HTMLTextAreaElement>(composer, 'textarea').dir).toBe('auto')
+})
+
 test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {
   vi.stubGlobal(
     'BroadcastChannel',
