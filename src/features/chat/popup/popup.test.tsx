@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 /** Parts of the popup as components. */
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { advance } from '#features/chat/advance.ts'
-import { START } from '#features/chat/chat-state.ts'
-import { testWorld } from '#features/chat/test-world.ts'
+import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
+import { lines, talk, testWorld } from '#features/chat/test-world.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { Composer } from './Composer.tsx'
 import { readChat, writeChat } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
+import { Talk } from './Talk.tsx'
 import { useTabSync } from './use-tab-sync.ts'
 
 function Synced() {
@@ -169,6 +170,35 @@ test('CHAT-14 the name and the messages begin on the side of the script that the
   }
   const composer = show(<Composer {...entry} fieldRef={{ current: null }} />)
   expect(find<HTMLTextAreaElement>(composer, 'textarea').dir).toBe('auto')
+})
+
+/** A conversation whose person can be called. */
+function Conversing({ from }: { from: Conversation }) {
+  const [state, setState] = useState<ChatState>(from)
+  const world = testWorld({ isLive: true })
+  const refs = { logRef: useRef(null), fieldRef: useRef(null) }
+  if (state.phase !== 'talking') return null
+  return (
+    <Talk
+      {...{ state, said: '', lines, draft: '', isLive: true, ...refs }}
+      onDraft={() => {}}
+      onSay={() => {}}
+      send={event => setState(advance(state, event, world).state)}
+    />
+  )
+}
+
+test('HAND-10 A11Y-02 calling a person after the end leaves the focus in the field, which is enabled again', () => {
+  const { state } = talk().say('bye')
+  expect(state.step).toBe('ended')
+  const page = show(<Conversing from={state} />)
+  const field = find<HTMLTextAreaElement>(page, 'textarea')
+  expect(field.disabled).toBe(true)
+  const call = [...page.querySelectorAll('button')].find(button => button.textContent === labels.human)
+  call?.focus()
+  act(() => call?.click())
+  expect(call?.isConnected).toBe(false)
+  expect(document.activeElement).toBe(field)
 })
 
 test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {
