@@ -7,8 +7,9 @@ import { advance } from '#features/chat/advance.ts'
 import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
 import { lines, talk, testWorld } from '#features/chat/test-world.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
+import { ChatPopup } from './ChatPopup.tsx'
 import { Composer } from './Composer.tsx'
-import { readChat, writeChat } from './chat-storage.ts'
+import { NOTHING_STORED, readChat, writeChat } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
@@ -142,6 +143,49 @@ test('CHAT-67 the name and the email typed into the start form are kept on the n
   const next = show(form(state?.phase === 'start' ? state.known : undefined, () => {}))
   expect(find<HTMLInputElement>(next, '#chat-name').value).toBe('Ana')
   expect(find<HTMLInputElement>(next, '#chat-email').value).toBe('ana@x')
+})
+
+test('CHAT-67 a page restored from the cache opens the newer start form without moving the focus', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // What jsdom lacks.
+  Element.prototype.scrollTo = () => {}
+  const kept = new Map<string, string>()
+  const session: TextStorage = {
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: key => void kept.delete(key),
+  }
+  const { chatOutbox } = await import('#features/outbox/chat-outbox.ts')
+  const never = () => new Promise<never>(() => {})
+  const handoff = { ask: never, isLive: never, resume: never }
+  const tools = { lines, session, local: null, outbox: chatOutbox(), handoff, askSite: never }
+  const button = document.body.appendChild(document.createElement('button'))
+  const page = show(<ChatPopup {...{ tools, kept: NOTHING_STORED, button, isPressed: false }} />)
+  const name = () => find<HTMLInputElement>(page, '#chat-name')
+  const press = () => act(() => button.click())
+  press()
+  name().value = 'An'
+  act(() => void name().dispatchEvent(new Event('input', { bubbles: true })))
+  press()
+  button.focus()
+
+  const known = { name: 'Ana Lima', email: 'ana@x.com' }
+  writeChat(session, { open: true, draft: '', state: { ...START, known } })
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(find<HTMLElement>(page, '[role=dialog]').hidden).toBe(false)
+  expect(document.activeElement).toBe(button)
+  expect(name().value).toBe(known.name)
+  // The visitor's own opening moves it as ever.
+  press()
+  press()
+  expect(document.activeElement).toBe(name())
+  button.remove()
 })
 
 test('CHAT-74 an error of the start form is an alert that describes the wrong field', () => {
