@@ -1,3 +1,5 @@
+import { paragraphs } from '#lib/paragraphs.ts'
+
 interface Props {
   /** Of all accordions with the same name, only one item is open. */
   name: string
@@ -17,7 +19,7 @@ export function Accordion({ name, items, open }: Props) {
             <span className="plus" />
           </summary>
           <div className="answer">
-            {answer.split(/\n\s*\n/).map(paragraph => (
+            {paragraphs(answer).map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

@@ -9,6 +9,10 @@ test('a blank line starts a paragraph, even if it contains spaces', () => {
   ])
 })
 
+test('line ends of other systems are line breaks', () => {
+  expect(paragraphs('First,\r\nstill first.\r\n\r\nSecond.')).toEqual(['First,\nstill first.', 'Second.'])
+})
+
 test('a text of blank lines has no paragraphs', () => {
   expect(paragraphs('\n\n \n')).toEqual([])
 })

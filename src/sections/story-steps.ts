@@ -34,7 +34,8 @@ if (row && steps && number && back && next) {
   back.addEventListener('click', () => move(-1))
   next.addEventListener('click', () => move(1))
   row.addEventListener('scroll', show, { passive: true })
-  show()
+  // Now, and when a wide window's grid becomes a row.
+  new ResizeObserver(show).observe(row)
   steps.hidden = false
 }
 

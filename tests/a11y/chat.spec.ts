@@ -138,6 +138,16 @@ test('CHAT-72 CHAT-73 CHAT-75 the log announces messages with their speaker, kee
   await expect(news).toHaveCount(0)
 })
 
+test('CHAT-14 each line of a message begins on the side of its own script', async ({ reader: page }) => {
+  await visit(page)
+  await startChat(page)
+  await say(page, 'שלום, אני צריך אתר!', 'competitor')
+  const bubble = log(page).getByRole('listitem').nth(1).locator('p')
+  await expect(bubble).toHaveText('שלום, אני צריך אתר!')
+  await expect(bubble).toHaveCSS('unicode-bidi', 'plaintext')
+  await expect(bubble).toHaveCSS('text-align', 'start')
+})
+
 test('CHAT-02 CHAT-76 SEC-37 the chat fits on a phone, at 400 % zoom, and with wide text spacing', async ({
   reader: page,
 }) => {

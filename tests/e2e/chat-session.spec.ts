@@ -98,3 +98,23 @@ test('CHAT-67 a page restored from the cache picks up what was said elsewhere si
   await expect(lastMessage(page)).toContainText('your website')
   await expect(field(page)).toHaveValue('half a sen')
 })
+
+test('CHAT-67 a closed popup that was opened elsewhere since is open in a page restored from the cache, without the focus', async ({
+  page,
+}) => {
+  await visit(page)
+  await startChat(page)
+  const stored = () => page.evaluate(() => sessionStorage.getItem('salesChat:v1') ?? '')
+  await expect.poll(stored).toContain('"open":true')
+  const later = await stored()
+  await popup(page).getByRole('button', { name: 'Close chat' }).click()
+  await expect(chatButton(page)).toBeFocused()
+  await expect.poll(stored).toContain('"open":false')
+  await page.evaluate(text => {
+    sessionStorage.setItem('salesChat:v1', text)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, later)
+  await expect(popup(page)).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  await expect(chatButton(page)).toBeFocused()
+})

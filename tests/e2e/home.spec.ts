@@ -172,6 +172,23 @@ test('HOME-09 on a phone the stories show their position, and two arrows move be
   await expect(next).toBeHidden()
 })
 
+test('HOME-09 a phone that is turned upright begins with the first story, and its arrows work', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const stories = section(page, 'Success Stories')
+  await stories.getByRole('list').first().scrollIntoViewIfNeeded()
+  // The code is loaded, although a grid needs no arrows.
+  await expect(stories.locator('.story-steps')).not.toHaveAttribute('hidden')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const position = stories.getByText(/^Story \d+ of 15$/).and(stories.locator(':not([role=status])'))
+  await expect(position).toHaveText('Story 1 of 15')
+  await stories.getByRole('button', { name: 'Next story' }).click()
+  await expect(position).toHaveText('Story 2 of 15')
+})
+
 test('HOME-04 in dark mode a closed service shows its scene about half finished', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/')

@@ -118,8 +118,12 @@ test('PORT-03 a project added after the build appears, and a category that becam
   await openWork(page, category.address)
   await expect(page.getByRole('status').getByText('No projects found in this category.')).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await page.getByRole('button', { name: 'Show all projects' }).press('Enter')
   await expect(cards(page)).toHaveCount(12)
+  await expect(
+    cards(page).first().getByRole('article'),
+    'A11Y-02 the focus does not go with the button',
+  ).toBeFocused()
 })
 
 test('PORT-03 SEC-6 SEC-7 invalid addresses become neither a film nor a link, and an empty portfolio says so', async ({

@@ -19,12 +19,15 @@ export function findEmail(text: string): string | undefined {
     .find(isEmail)
 }
 
+/** How many digits of any script are in the text. */
+export const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0
+
 /** The first phone number in the text, as written; digits in mail and web addresses do not count. */
 export function findPhone(text: string): string | undefined {
   const rest = text.replaceAll(/\S*[@/]\S*/g, word => ' '.repeat(word.length))
-  for (const [written] of rest.matchAll(/\+?\(?\d(?:[\s().\-–/]{0,3}\d)*/g)) {
-    const { length } = written.replaceAll(/\D/g, '')
-    if (length >= PHONE_DIGITS && length <= 16) return written.trim()
+  for (const [written] of rest.matchAll(/\+?\(?\p{Nd}(?:[\s().\-–/]{0,3}\p{Nd})*/gu)) {
+    const digits = countDigits(written)
+    if (digits >= PHONE_DIGITS && digits <= 16) return written.trim()
   }
   return undefined
 }
@@ -37,7 +40,7 @@ const AROUND =
 function isOnlyContact(text: string, found: (string | undefined)[]): boolean {
   let rest = withoutCourtesy(asSeen(text))
   for (const each of found) if (each) rest = rest.replace(each.toLowerCase(), ' ')
-  return !/[a-z\d]/.test(rest.replaceAll(/mailto:|https?:\/\//g, '').replaceAll(AROUND, ' '))
+  return !/[\p{L}\p{N}]/u.test(rest.replaceAll(/mailto:|https?:\/\//g, '').replaceAll(AROUND, ' '))
 }
 
 /** What a part of a message states, if it is only contact data or one fact about another question; else null. */
@@ -68,7 +71,7 @@ function within(text: string): Partial<ChatInfo> {
 
 /** The parts of the message, split at punctuation, line breaks, “and” and “but”. */
 function partsOf(text: string): string[] {
-  return text.split(/[;\n]|[,.!?](?=\s|$)|\s(?:and|but)\s/i).filter(part => /[\p{L}\d]/u.test(part))
+  return text.split(/[;\n]|[,.!?](?=\s|$)|\s(?:and|but)\s/i).filter(part => /[\p{L}\p{N}]/u.test(part))
 }
 
 /** What the text says about questions other than `asked`. */

@@ -5,7 +5,7 @@ import { asSeen } from '#lib/email.ts'
 import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
-import { type Facts, factsIn, findEmail, findPhone } from './facts.ts'
+import { countDigits, type Facts, factsIn, findEmail, findPhone } from './facts.ts'
 import { isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 import { wantsHuman } from './wants-human.ts'
@@ -207,8 +207,7 @@ function validate(
     case 'phone': {
       if (asOption([replies.anotherWay], said)) return success({}, 'preference')
       const phone = besides.email ? findPhone(said) : asSeen(said)
-      const isLong = (phone ?? '').replaceAll(/\D/g, '').length >= PHONE_DIGITS
-      return phone && isLong ? success({ ...besides, phone }) : fail('phone')
+      return phone && countDigits(phone) >= PHONE_DIGITS ? success({ ...besides, phone }) : fail('phone')
     }
     case 'email': {
       if (info.email !== '' && asOption([replies.useEmail], said)) return success({})

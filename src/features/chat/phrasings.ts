@@ -292,6 +292,29 @@ const ASIDES: Phrasing[] = [
   ),
 ]
 
+/** Words and digits of other scripts are no less of an answer. */
+const SCRIPTS: Phrasing[] = [
+  ...at('service', {
+    'Нужен сайт для ресторана, телефон +7 912 345-67-89': [
+      'success',
+      { service: 'Нужен сайт для ресторана, телефон +7 912 345-67-89', phone: '+7 912 345-67-89' },
+    ],
+    'اريد موقع ana@x.com': ['success', { service: 'اريد موقع ana@x.com', email: 'ana@x.com' }],
+    '٠٥٠ ١٢٣ ٤٥٦٧': ['aside', { phone: '٠٥٠ ١٢٣ ٤٥٦٧' }],
+    'My name is Bo, ٠٥٠ ١٢٣ ٤٥٦٧': ['aside', { name: 'Bo', phone: '٠٥٠ ١٢٣ ٤٥٦٧' }],
+  }),
+  ...at('name', {
+    '王小明 13812345678': ['success', { name: '王小明 13812345678', phone: '13812345678' }],
+  }),
+  ...at('phone', {
+    '٠٥٠ ١٢٣ ٤٥٦٧': ['success', { phone: '٠٥٠ ١٢٣ ٤٥٦٧' }],
+    '٠٥٠ ١٢٣ ٤٥٦': ['fail', 'phone'],
+    '０９０－１２３４－５６７８': ['success', { phone: '０９０－１２３４－５６７８' }],
+    '९८७६५ ४३२१० or ana@x.com': ['success', { phone: '९८७६५ ४३२१०', email: 'ana@x.com' }],
+  }),
+  ...at('preference', { '۰۹۱۲ ۳۴۵ ۶۷۸۹': pref('Phone', { phone: '۰۹۱۲ ۳۴۵ ۶۷۸۹' }) }),
+]
+
 const TIMES = [
   'Call me in the morning',
   'please call in the afternoon',
@@ -576,6 +599,7 @@ export const PHRASINGS: readonly Phrasing[] = [
   ...NO_HUMAN,
   ...PREFERENCES,
   ...ASIDES,
+  ...SCRIPTS,
   ...KNOWN_WAY,
   ...MORE,
   ...CORRECTIONS,

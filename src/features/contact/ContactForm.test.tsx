@@ -2,6 +2,7 @@
 /** The form as a component: what it calls, and what it never does. */
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ContactOutbox } from '#features/outbox/contact-outbox.ts'
 import type { Captcha } from '#lib/contact-entries.ts'
@@ -221,4 +222,72 @@ test('CONT-03 the form asks for its sum again at every input and when the browse
   act(() => root.unmount())
   window.dispatchEvent(new Event('online'))
   expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('CONT-01 name and message begin on the side of the script that they are typed in', () => {
+  const html = renderToStaticMarkup(
+    <ContactForm
+      {...{
+        page: '/contact',
+        mail: '',
+        delivery: NO_DELIVERY,
+        firstCaptcha: FIRST,
+        local: null,
+        session: null,
+      }}
+    />,
+  )
+  document.body.innerHTML = html
+  const sided = [...document.querySelectorAll('[dir=auto]')].map(field => field.getAttribute('name'))
+  expect(sided).toEqual(['name', 'message'])
+})
+
+/** The form on a page of its own, restored from the browser's cache after `elsewhere` happened on another page. */
+function goBack(session: TextStorage, typed: object, elsewhere: () => void) {
+  document.body.innerHTML = '<main></main>'
+  const root = createRoot(document.querySelector('main') as HTMLElement)
+  const options = {
+    ...{ page: '/contact', mail: 'team@gantry.example', delivery: NO_DELIVERY, firstCaptcha: FIRST },
+    ...{ local: null, session },
+  }
+  act(() => root.render(<ContactForm {...options} />))
+  const form = document.querySelector('form') as HTMLFormElement
+  for (const [name, value] of Object.entries(typed)) {
+    Reflect.set(form.elements.namedItem(name) as HTMLInputElement, 'value', value)
+  }
+  act(() => void form.dispatchEvent(new Event('input', { bubbles: true })))
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  elsewhere()
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const values = ['name', 'message', 'answer'].map(name =>
+    Reflect.get(form.elements.namedItem(name) ?? {}, 'value'),
+  )
+  act(() => void form.dispatchEvent(new Event('input', { bubbles: true })))
+  act(() => root.unmount())
+  return { values, draft: session.getItem('contactDraft') }
+}
+
+const HALF = { name: 'Ana', message: 'We sell shoes', answer: '7' }
+
+test('CONT-13 after Back the form shows what another page has added to the draft, or nothing once that is sent', () => {
+  const longer = JSON.stringify([
+    ['name', 'Ana'],
+    ['message', 'We sell shoes, by March'],
+  ])
+  const added = memory()
+  expect(goBack(added, HALF, () => added.setItem('contactDraft', longer))).toEqual({
+    values: ['Ana', 'We sell shoes, by March', ''],
+    draft: longer,
+  })
+  const sent = memory()
+  expect(goBack(sent, HALF, () => sent.removeItem('contactDraft'))).toEqual({
+    values: ['', '', ''],
+    draft: null,
+  })
+})
+
+test('CONT-13 CONT-11 after Back the form keeps its own text if no page has changed the draft, or none can be stored', () => {
+  for (const session of [memory(), { ...memory(), setItem: full }]) {
+    expect(goBack(session, HALF, () => {}).values).toEqual(['Ana', 'We sell shoes', '7'])
+  }
 })

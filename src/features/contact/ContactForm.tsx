@@ -40,6 +40,7 @@ export function ContactForm({ page, mail, ...options }: Props) {
         <Field
           name="name"
           label="Name"
+          dir="auto"
           autoComplete="name"
           maxLength={LEAD_LIMITS.name}
           error={errors.name}
@@ -61,7 +62,7 @@ export function ContactForm({ page, mail, ...options }: Props) {
           maxLength={LEAD_LIMITS.email}
           error={errors.confirmEmail}
         />
-        <Field name="message" label="Message" rows={5} error={errors.message} wide />
+        <Field name="message" label="Message" dir="auto" rows={5} error={errors.message} wide />
         <Field
           name="answer"
           label={`What is ${captcha.left} + ${captcha.right}?`}

@@ -11,6 +11,8 @@ export const DRAFT_KEY = 'contactDraft'
 export const REFILLED_KEY = 'contactRefilled'
 
 const KEPT = ['name', 'email', 'confirmEmail', 'message']
+/** The captcha's answer, too: it was given for another text. */
+const FOLLOWING = [...KEPT, 'answer']
 
 function textFields(form: HTMLFormElement) {
   return [...form.elements].filter(
@@ -43,6 +45,35 @@ export function restoreDraft(form: HTMLFormElement, storage: TextStorage | null)
     if (!element || typeof value !== 'string') continue
     if (element.value === '') element.value = value
     else if (name === 'message' && !named('answer')?.value) element.value = joined(value, element.value)
+  }
+}
+
+/**
+ * Going back can restore a page from the back-forward cache after another page of this tab has changed the draft or
+ * sent it. The stored text then replaces the form's, and `onReplace` is called. A draft that has not changed replaces
+ * nothing: storage may have been too full for what is in the form. Returns a function that ends this.
+ */
+export function followDraft(
+  form: HTMLFormElement,
+  storage: TextStorage | null,
+  onReplace: () => void,
+): () => void {
+  const stored = () => JSON.stringify(readList(storage, DRAFT_KEY))
+  let left = stored()
+  const leave = () => {
+    left = stored()
+  }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || stored() === left) return
+    for (const field of textFields(form)) if (FOLLOWING.includes(field.name)) field.value = ''
+    restoreDraft(form, storage)
+    onReplace()
+  }
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
+  return () => {
+    removeEventListener('pagehide', leave)
+    removeEventListener('pageshow', comeBack)
   }
 }
 

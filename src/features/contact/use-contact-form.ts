@@ -9,7 +9,7 @@ import {
 import type { SentLead } from '#lib/lead.ts'
 import { appendToList, readList, type TextStorage, writeList } from '#lib/stored-list.ts'
 import { drawCaptcha, SUBMISSIONS_KEY, THANK_YOU_MS, toSubmission } from './contact.ts'
-import { clearDraft, REFILLED_KEY, restoreDraft, saveDraft } from './draft.ts'
+import { clearDraft, followDraft, REFILLED_KEY, restoreDraft, saveDraft } from './draft.ts'
 import type { Delivery } from './use-delivery.ts'
 
 export interface ContactFormOptions {
@@ -59,6 +59,7 @@ export function useContactForm({
     saveDraft(form.current, session)
     // A constant question would not keep robots out. A visitor who has already typed an answer keeps theirs.
     if (field(form.current, 'answer').value === '') setCaptcha(drawCaptcha(Math.random))
+    return followDraft(form.current, session, () => setErrors({}))
   }, [session])
 
   useEffect(() => {

@@ -42,6 +42,12 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
     choose(category)
   }
 
+  function showAll() {
+    chooseAndShow(null)
+    // The pressed button goes, and would take the focus with it.
+    awaited.current = 0
+  }
+
   function pressMore() {
     if (isWaiting) return
     awaited.current = shown.length
@@ -77,7 +83,7 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
             {isEmpty ? empty.text : countText(shown.length, total)}
           </p>
           {isEmpty && view.category !== null && (
-            <button type="button" className="button" onClick={() => chooseAndShow(null)}>
+            <button type="button" className="button" onClick={showAll}>
               {messages.showAll}
             </button>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { isComposing } from '#lib/composing.ts'
@@ -34,15 +34,22 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOpen, setOpen, close } = usePopup(button, popup, isPressed || kept.open)
   const isLive = useLiveFlag(isOpen, tools.handoff)
-  const { state, said, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
+  /** The value of `shown` that focus has been moved for. */
+  const focused = useRef(isPressed ? '' : shownOf(kept))
+  const [restorations, setRestorations] = useState(0)
+  function restore(remembered: StoredTab) {
+    focused.current = shownOf(remembered)
+    setRestorations(restorations + 1)
+    setOpen(remembered.open)
+  }
+  const { state, said, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, restore)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
   const hasNews = useUpdates(button, isOpen, messages)
 
   // Opening moves focus to the first field, and so does switching between form and conversation. A popup that was
-  // open on the previous page does not take focus (CHAT-67, CHAT-71).
-  const shown = `${isOpen} ${isTalking}`
-  const focused = useRef(isPressed ? '' : shown)
+  // open on the previous page, or is when the page is restored, does not take focus (CHAT-67, CHAT-71).
+  const shown = shownOf({ open: isOpen, state })
   useEffect(() => {
     if (focused.current === shown) return
     focused.current = shown
@@ -88,6 +95,8 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           />
         ) : (
           <StartForm
+            // Its fields keep what was typed into them, which is older than what is restored.
+            key={restorations}
             error={state.error}
             known={state.known}
             nameLength={LEAD_LIMITS.name}
@@ -103,6 +112,9 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
     </>
   )
 }
+
+/** What decides which element takes the focus. */
+const shownOf = ({ open, state }: Pick<StoredTab, 'open' | 'state'>) => `${open} ${state.phase}`
 
 /** Downloads the conversation as a text file. */
 function save({ id, timestamp, info, messages }: Conversation) {

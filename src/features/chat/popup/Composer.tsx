@@ -38,6 +38,7 @@ export function Composer({ fieldRef, draft, placeholder, canSend, isEnded, onDra
         ref={fieldRef}
         id="chat-field"
         className="input"
+        dir="auto"
         rows={1}
         value={draft}
         placeholder={isEnded ? labels.placeholderEnded : placeholder}

@@ -47,6 +47,7 @@ export function StartForm({ error, known, nameLength, nameRef, onStart, onEdit, 
           ref={nameRef}
           id="chat-name"
           className="input"
+          dir="auto"
           autoComplete="name"
           defaultValue={known?.name}
           maxLength={nameLength}

@@ -53,7 +53,8 @@ export function Talk({ state, said, lines, draft, isLive, logRef, fieldRef, onDr
   }
 
   function callHuman() {
-    send({ type: 'humanCalled' })
+    // Synchronously, because after the end this enables the field.
+    flushSync(() => send({ type: 'humanCalled' }))
     fieldRef.current?.focus()
   }
 

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 /** Parts of the popup as components. */
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { advance } from '#features/chat/advance.ts'
-import { START } from '#features/chat/chat-state.ts'
-import { testWorld } from '#features/chat/test-world.ts'
+import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
+import { lines, talk, testWorld } from '#features/chat/test-world.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
+import { ChatPopup } from './ChatPopup.tsx'
 import { Composer } from './Composer.tsx'
-import { readChat, writeChat } from './chat-storage.ts'
+import { NOTHING_STORED, readChat, writeChat } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
+import { Talk } from './Talk.tsx'
 import { useTabSync } from './use-tab-sync.ts'
 
 function Synced() {
@@ -143,6 +145,49 @@ test('CHAT-67 the name and the email typed into the start form are kept on the n
   expect(find<HTMLInputElement>(next, '#chat-email').value).toBe('ana@x')
 })
 
+test('CHAT-67 a page restored from the cache opens the newer start form without moving the focus', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // What jsdom lacks.
+  Element.prototype.scrollTo = () => {}
+  const kept = new Map<string, string>()
+  const session: TextStorage = {
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: key => void kept.delete(key),
+  }
+  const { chatOutbox } = await import('#features/outbox/chat-outbox.ts')
+  const never = () => new Promise<never>(() => {})
+  const handoff = { ask: never, isLive: never, resume: never }
+  const tools = { lines, session, local: null, outbox: chatOutbox(), handoff, askSite: never }
+  const button = document.body.appendChild(document.createElement('button'))
+  const page = show(<ChatPopup {...{ tools, kept: NOTHING_STORED, button, isPressed: false }} />)
+  const name = () => find<HTMLInputElement>(page, '#chat-name')
+  const press = () => act(() => button.click())
+  press()
+  name().value = 'An'
+  act(() => void name().dispatchEvent(new Event('input', { bubbles: true })))
+  press()
+  button.focus()
+
+  const known = { name: 'Ana Lima', email: 'ana@x.com' }
+  writeChat(session, { open: true, draft: '', state: { ...START, known } })
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(find<HTMLElement>(page, '[role=dialog]').hidden).toBe(false)
+  expect(document.activeElement).toBe(button)
+  expect(name().value).toBe(known.name)
+  // The visitor's own opening moves it as ever.
+  press()
+  press()
+  expect(document.activeElement).toBe(name())
+  button.remove()
+})
+
 test('CHAT-74 an error of the start form is an alert that describes the wrong field', () => {
   const props = { known: undefined, nameLength: 200, onStart: () => {}, onEdit: () => {}, onLeave: () => {} }
   const page = show(<StartForm {...props} error="Wrong" nameRef={{ current: null }} />)
@@ -153,6 +198,51 @@ test('CHAT-74 an error of the start form is an alert that describes the wrong fi
     expect(find(page, name).getAttribute('aria-invalid')).toBe('true')
     expect(find(page, name).getAttribute('aria-describedby')).toBe(alert.id)
   }
+})
+
+test('CHAT-14 the name and the messages begin on the side of the script that they are typed in', () => {
+  const props = { known: undefined, nameLength: 200, onStart: () => {}, onEdit: () => {}, onLeave: () => {} }
+  const form = show(<StartForm {...props} error={null} nameRef={{ current: null }} />)
+  expect([...form.querySelectorAll('[dir=auto]')].map(({ id }) => id)).toEqual(['chat-name'])
+  const entry = {
+    draft: '',
+    placeholder: '',
+    canSend: true,
+    isEnded: false,
+    onDraft: () => {},
+    onSend: () => {},
+  }
+  const composer = show(<Composer {...entry} fieldRef={{ current: null }} />)
+  expect(find<HTMLTextAreaElement>(composer, 'textarea').dir).toBe('auto')
+})
+
+/** A conversation whose person can be called. */
+function Conversing({ from }: { from: Conversation }) {
+  const [state, setState] = useState<ChatState>(from)
+  const world = testWorld({ isLive: true })
+  const refs = { logRef: useRef(null), fieldRef: useRef(null) }
+  if (state.phase !== 'talking') return null
+  return (
+    <Talk
+      {...{ state, said: '', lines, draft: '', isLive: true, ...refs }}
+      onDraft={() => {}}
+      onSay={() => {}}
+      send={event => setState(advance(state, event, world).state)}
+    />
+  )
+}
+
+test('HAND-10 A11Y-02 calling a person after the end leaves the focus in the field, which is enabled again', () => {
+  const { state } = talk().say('bye')
+  expect(state.step).toBe('ended')
+  const page = show(<Conversing from={state} />)
+  const field = find<HTMLTextAreaElement>(page, 'textarea')
+  expect(field.disabled).toBe(true)
+  const call = [...page.querySelectorAll('button')].find(button => button.textContent === labels.human)
+  call?.focus()
+  act(() => call?.click())
+  expect(call?.isConnected).toBe(false)
+  expect(document.activeElement).toBe(field)
 })
 
 test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {

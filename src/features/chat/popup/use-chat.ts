@@ -42,14 +42,14 @@ export interface ChatTools {
  * @param kept What an earlier page stored.
  * @param isLive Whether a person can be called now.
  * @param isOpen Whether the popup is open; stored with the rest.
- * @param setOpen Called with the stored value when the page is restored.
+ * @param onRestore Called with what is stored when the page is restored.
  */
 export function useChat(
   tools: ChatTools,
   kept: StoredTab,
   isLive: boolean,
   isOpen: boolean,
-  setOpen: (isOpen: boolean) => void,
+  onRestore: (remembered: StoredTab) => void,
 ) {
   const { lines, session, local, outbox, handoff } = tools
   const [state, setState] = useState(kept.state)
@@ -133,7 +133,7 @@ export function useChat(
   useReturn(session, remembered => {
     become(remembered.state)
     setDraft(remembered.draft)
-    setOpen(remembered.open)
+    onRestore(remembered)
     send({ type: 'restored' })
   })
 

@@ -40,7 +40,7 @@ export async function openSearch(slash: SlashSwitch, typed: () => string): Promi
 async function makeDialog(slash: SlashSwitch): Promise<HTMLDialogElement> {
   const input = make('input', {
     ...{ class: 'search-input', name: 'q', maxlength: '200', autocomplete: 'off', enterkeyhint: 'search' },
-    ...{ placeholder: messages.placeholder, 'aria-label': messages.label, role: 'combobox' },
+    ...{ placeholder: messages.placeholder, 'aria-label': messages.label, role: 'combobox', dir: 'auto' },
     ...{ 'aria-controls': 'search-results', 'aria-expanded': 'false', 'aria-autocomplete': 'list' },
   })
   const close = make(
