@@ -39,7 +39,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const [restorations, setRestorations] = useState(0)
   function restore(remembered: StoredTab) {
     focused.current = shownOf(remembered)
-    setRestorations(restorations + 1)
+    setRestorations(count => count + 1)
     setOpen(remembered.open)
   }
   const { state, said, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, restore)
