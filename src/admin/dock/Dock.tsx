@@ -22,9 +22,9 @@ const Talk = lazyTab(() => import('./Talk.tsx'))
  */
 export function Dock() {
   const { desk, state, calls, view } = useDesk()
-  const accept = useAccept(desk)
   // The talk that the person has just opened or minimized; the focus follows it.
   const [moved, setMoved] = useState<string | null>(null)
+  const accept = useAccept(desk, setMoved)
   const dock = useRef<HTMLElement>(null)
   useAttendance(view.talks.flatMap(({ id, call }) => (call ? [id] : [])))
   useKeepTalks(desk, view)
@@ -33,14 +33,12 @@ export function Dock() {
     label: 'Calls and talks',
   })
 
-  usePushAccept(
-    calls.data,
-    call => {
-      setMoved(call.chat_log_id)
-      accept.mutate(call)
-    },
-    () => toast.error(messages.taken),
-  )
+  function take(call: ChatCall) {
+    // The visitor's earlier talk may be open already, and the focus is to go there again.
+    setMoved(null)
+    accept.mutate(call)
+  }
+  usePushAccept(calls.data, take, () => toast.error(messages.taken))
 
   const open = view.talks.find(({ id }) => id === state.open)
   const readAt = calls.dataUpdatedAt
@@ -53,10 +51,7 @@ export function Dock() {
     call,
     readAt,
     isBusy: accept.isPending,
-    onAccept: () => {
-      setMoved(call.chat_log_id)
-      accept.mutate(call)
-    },
+    onAccept: () => take(call),
     onSilence: () => desk.silence(call),
   })
   // The first call is a card unless a talk is open; others are strips.

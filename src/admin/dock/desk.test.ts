@@ -37,7 +37,7 @@ test('HAND-06 a waiting call rings, a colleague’s live call is taken, one’s 
 
 test('F-05 a talk known to the server is shown after a reload and on another device', () => {
   const storage = memory()
-  createDesk(storage, 'me').keep('c', 'Maria', 2)
+  createDesk(storage, 'me').keep(call({ chat_log_id: 'c', said: 2 }))
   const queue = [call({ chat_log_id: 'c', ...live, said: 4 })]
   expect(viewDesk(queue, createDesk(storage, 'me').current()).talks).toMatchObject([{ id: 'c', unread: 2 }])
   expect(viewDesk(queue, createDesk(memory(), 'me').current()).talks).toMatchObject([{ id: 'c' }])
@@ -46,7 +46,7 @@ test('F-05 a talk known to the server is shown after a reload and on another dev
 
 test('F-05 an ended talk stays until it is closed', () => {
   const desk = createDesk(null, 'me')
-  desk.keep('c', 'Maria', 2)
+  desk.keep(call({ chat_log_id: 'c' }))
   desk.open('c')
   expect(viewDesk([], desk.current()).talks).toEqual([{ id: 'c', name: 'Maria', call: undefined, unread: 0 }])
   desk.close({ id: 'c', call: undefined })
@@ -56,7 +56,7 @@ test('F-05 an ended talk stays until it is closed', () => {
 test('HAND-07 a closed talk disappears at once, even if the queue still has it; the next one is shown', () => {
   const desk = createDesk(memory(), 'me')
   const talk = call({ chat_log_id: 'c', ...live })
-  desk.keep('c', 'Maria', 1)
+  desk.keep(call({ chat_log_id: 'c' }))
   desk.close({ id: 'c', call: talk })
   expect(viewDesk([talk], desk.current())).toEqual({ ringing: [], silent: [], taken: [], talks: [] })
   const next = call({ chat_log_id: 'c', ...live, requested_at: '2026-11-22T11:00:00Z' })
@@ -65,7 +65,7 @@ test('HAND-07 a closed talk disappears at once, even if the queue still has it; 
 
 test('F-05 messages count as unread until they have been in view', () => {
   const desk = createDesk(memory(), 'me')
-  desk.keep('c', 'Maria', 1)
+  desk.keep(call({ chat_log_id: 'c' }))
   const unread = (said: number) =>
     viewDesk([call({ chat_log_id: 'c', ...live, said })], desk.current()).talks[0]?.unread
   expect(unread(3)).toBe(2)
@@ -86,8 +86,52 @@ test('“Not me” silences this call, but not the visitor’s next one', () => 
 test('a silenced call that is accepted later is a talk', () => {
   const desk = createDesk(memory(), 'me')
   desk.silence(call({}))
-  desk.keep('a', 'Maria', 1)
+  desk.keep(call({}))
   expect(viewDesk([call(live)], desk.current()).talks).toMatchObject([{ id: 'a', call: { state: 'live' } }])
+})
+
+test('HAND-04 HAND-10 a visitor who calls again rings while their earlier talk is still here, also after a reload', () => {
+  const storage = memory()
+  const desk = createDesk(storage, 'me')
+  for (const id of ['a', 'b', 'c']) desk.keep(call({ chat_log_id: id }))
+  const later = '2026-11-22T10:09:00Z'
+  const again = call({ chat_log_id: 'c', requested_at: later, said: 5 })
+  const others = [call({ chat_log_id: 'a', ...live }), again]
+  for (const { current } of [desk, createDesk(storage, 'me')]) {
+    const view = viewDesk(others, current())
+    expect(view).toMatchObject({
+      ringing: [{ chat_log_id: 'c', requested_at: later }],
+      silent: [],
+      taken: [],
+    })
+    expect(view.talks.map(talk => [talk.id, talk.call?.state])).toEqual([
+      ['a', 'live'],
+      ['b', undefined],
+      ['c', undefined],
+    ])
+  }
+  desk.silence(again)
+  expect(viewDesk([again], desk.current())).toMatchObject({ ringing: [], silent: [{ chat_log_id: 'c' }] })
+  // A colleague takes it, or ends it and a third call comes.
+  const theirs = { ...again, state: 'live', requested_at: '2026-11-22T10:12:00Z' } as const
+  expect(viewDesk([theirs], desk.current())).toMatchObject({ ringing: [], taken: [{ chat_log_id: 'c' }] })
+  expect(viewDesk([theirs], desk.current()).talks).toHaveLength(3)
+})
+
+test('HAND-06 an accepted call does not ring while the queue still shows it as waiting, be it the first or the second', () => {
+  const desk = createDesk(memory(), 'me')
+  for (const [requested_at, said] of [
+    ['2026-11-22T10:00:00Z', 1],
+    ['2026-11-22T10:09:00Z', 5],
+  ] as const) {
+    const asked = call({ chat_log_id: 'c', requested_at, said })
+    expect(viewDesk([asked], desk.current()).ringing).toHaveLength(1)
+    desk.keep(asked)
+    const view = viewDesk([asked], desk.current())
+    expect(view).toMatchObject({ ringing: [], silent: [], taken: [], talks: [{ id: 'c', call: undefined }] })
+    const now = viewDesk([{ ...asked, ...live }], desk.current())
+    expect(now).toMatchObject({ ringing: [], taken: [], talks: [{ call: { state: 'live' }, unread: 0 }] })
+  }
 })
 
 test('SEC-28 a storage that throws or holds garbage causes no error', () => {
@@ -95,7 +139,7 @@ test('SEC-28 a storage that throws or holds garbage causes no error', () => {
     throw new Error('denied')
   }
   const denied = createDesk({ getItem: refuse, setItem: refuse, removeItem: refuse }, 'me')
-  denied.keep('c', 'Maria', 1)
+  denied.keep(call({ chat_log_id: 'c' }))
   expect(denied.current().talks).toHaveLength(1)
   const garbage = memory()
   garbage.setItem('dashboardDesk/me', '{"talks": 7}')

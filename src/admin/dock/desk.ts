@@ -9,8 +9,8 @@ import { nameOf } from './messages.ts'
 const keyFor = (userId: string) => `dashboardDesk/${userId}`
 
 const state = z.object({
-  /** Talks of this tab that are not closed yet, including those that are over. */
-  talks: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Talks of this tab that are not closed yet, including those that are over; `key` is their call's. */
+  talks: z.array(z.object({ id: z.string(), name: z.string(), key: z._default(z.string(), '') })),
   /** The talk that is open at full size. */
   open: z.nullable(z.string()),
   /** Calls silenced here, and calls whose talk was closed; see `callKey`. */
@@ -47,12 +47,17 @@ export function createDesk(storage: TextStorage | null, userId: string) {
   return {
     current: () => current,
     subscribe,
-    /** Keeps a talk of this person until it is closed. The first `said` messages count as seen. */
-    keep(id: string, name: string, said: number) {
-      const talks = [...current.talks.filter(talk => talk.id !== id), { id, name }]
+    /**
+     * Keeps the talk of an accepted call until it is closed, in place of an earlier one of the same conversation. What
+     * the visitor has said so far counts as seen.
+     */
+    keep(call: ChatCall) {
+      const { chat_log_id: id, said } = call
+      const talk = { id, name: nameOf(call), key: callKey(call) }
+      const talks = [...current.talks.filter(other => other.id !== id), talk]
       // It may have been silenced before it was accepted.
       const silenced = current.silenced.filter(key => !key.startsWith(`${id} `))
-      change({ talks, silenced, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
+      change({ talks, silenced, seen: { ...current.seen, [id]: Math.max(current.seen[id] ?? 0, said) } })
     },
     /** Opens a talk at full size; null for none. */
     open(id: string | null) {
@@ -112,7 +117,9 @@ export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: 
       .filter(call => !talks.some(talk => talk.id === call.chat_log_id))
       .map(call => ({ id: call.chat_log_id, name: nameOf(call), call })),
   ]
-  const others = queue.filter(call => !known.some(({ id }) => id === call.chat_log_id))
+  // The queue may show an accepted call as waiting until the next fetch. A visitor whose earlier talk is still here and
+  // who calls again has another key, and rings like anybody else.
+  const others = queue.filter(call => !mine.includes(call) && !talks.some(({ key }) => key === callKey(call)))
   const waiting = others.filter(call => call.state === 'waiting')
   return {
     ringing: waiting.filter(call => !isSilenced(call)),

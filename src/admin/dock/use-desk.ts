@@ -5,7 +5,7 @@ import { failing, toast } from '#admin/parts/toast.ts'
 import { useBeat } from '#admin/parts/use-beat.ts'
 import { acceptCall, type ChatCall } from '#data/chat-handoffs.ts'
 import { type Desk, viewDesk, withoutOver } from './desk.ts'
-import { messages, nameOf } from './messages.ts'
+import { messages } from './messages.ts'
 import { CALLS_MS, CHATS, useCalls } from './use-calls.ts'
 
 /** The signed-in person's desk. */
@@ -31,16 +31,17 @@ function useQueue(queue: readonly ChatCall[], readAt: number): readonly ChatCall
   return current
 }
 
-/** Takes a call; the talk opens at once. */
-export function useAccept(desk: Desk) {
+/** Takes a call; the talk opens at once, and `onTaken` gets its conversation. */
+export function useAccept(desk: Desk, onTaken: (id: string) => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (call: ChatCall) => acceptCall(db, call.chat_log_id),
     onSuccess(isMine, call) {
       if (!isMine) return toast.error(messages.taken)
-      desk.keep(call.chat_log_id, nameOf(call), call.said)
+      desk.keep(call)
       desk.open(call.chat_log_id)
+      onTaken(call.chat_log_id)
     },
     onError: failing(messages.acceptFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'calls'] }),

@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
+import { act, createElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
-import { follow } from './use-push-accept.ts'
+import type { ChatCall } from '#data/chat-handoffs.ts'
+import { useCalls } from './use-calls.ts'
+import { follow, usePushAccept } from './use-push-accept.ts'
 
 test('UX-05 PPL-40 a notification asks before leaving unsaved changes; its call is accepted anyway', () => {
   const confirm = vi.fn(() => false)
@@ -18,3 +23,37 @@ test('UX-05 PPL-40 a notification asks before leaving unsaved changes; its call 
   expect(currentUrlState()).toBe('?tab=submissions&entry=e1')
   goTo({}, 'replace', '')
 })
+
+function Taker({ accept, gone }: { accept: (call: ChatCall) => void; gone: () => void }) {
+  usePushAccept(useCalls().data, accept, gone)
+  return null
+}
+
+test.for(['a queue', 'nothing', 'an error'])(
+  'PPL-40 HAND-06 whether an accepted call still waits is decided by a queue fetched afterwards, which brings %s',
+  async brought => {
+    const failed = vi.spyOn(toast, 'error').mockReturnValue()
+    vi.spyOn(console, 'error').mockReturnValue()
+    const accept = vi.fn<(call: ChatCall) => void>()
+    const gone = vi.fn()
+    const call = {
+      ...{ chat_log_id: 'c1', state: 'waiting', requested_at: '2026-11-22T10:00:00Z', waited_seconds: 1 },
+      ...{ talked_seconds: null, user_info: {}, page: null, last_words: null, said: 1 },
+      ...{ is_mine: false, visitor_away: false },
+    }
+    let asked = 0
+    const { leave } = await show(createElement(Taker, { accept, gone }), () => {
+      asked += 1
+      if (asked === 1 || brought === 'nothing') return []
+      return brought === 'a queue' ? [call] : Response.json({ message: 'no' }, { status: 500 })
+    })
+    await act(async () => goTo({ accept: 'c1' }, 'replace'))
+    await settle()
+    expect(accept.mock.calls).toEqual(brought === 'a queue' ? [[call]] : [])
+    expect(gone).toHaveBeenCalledTimes(brought === 'nothing' ? 1 : 0)
+    expect(failed).toHaveBeenCalledTimes(brought === 'an error' ? 1 : 0)
+    expect(currentUrlState()).toBe('')
+    failed.mockRestore()
+    leave()
+  },
+)

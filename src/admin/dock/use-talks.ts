@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { Desk, DeskView } from './desk.ts'
+import { callKey, type Desk, type DeskView } from './desk.ts'
 
 /** Keeps the person's talks from the queue, so that none vanishes when it is over; opens a new one if none is open. */
 export function useKeepTalks(desk: Desk, { talks }: DeskView): void {
   useEffect(() => {
-    for (const { id, name, call } of talks) {
-      if (!call || desk.current().talks.some(known => known.id === id)) continue
-      desk.keep(id, name, call.said)
+    for (const { id, call } of talks) {
+      if (!call || desk.current().talks.some(({ key }) => key === callKey(call))) continue
+      desk.keep(call)
       if (desk.current().open === null) desk.open(id)
     }
   }, [desk, talks])

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { press, show, type } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { FactorSetup } from './FactorSetup.tsx'
 
 test('ACC-64 a failed removal of the old code app is retried before recovery codes are made', async () => {
@@ -39,5 +40,78 @@ test('ACC-64 a failed removal of the old code app is retried before recovery cod
   await press('Make recovery codes')
   expect(asked).toEqual(['remove old', 'remove old', 'POST make_recovery_codes'])
   expect(page.textContent).toContain('k7qf-2m9x-tt4c')
+  leave()
+})
+
+/** A session in which the first code is accepted; `asked` lists what is removed. */
+function acceptingAuth(asked: string[]) {
+  const mfa = {
+    listFactors: async () => ({ data: { all: [], totp: [] }, error: null }),
+    enroll: async () => ({ data: { id: 'new', totp: { uri: 'otpauth://totp/x?secret=A', secret: 'A' } } }),
+    challengeAndVerify: async () => ({ error: null }),
+    unenroll: async ({ factorId }: { factorId: string }) => {
+      asked.push(`remove ${factorId}`)
+      return { error: null }
+    },
+  }
+  return { mfa, refreshSession: async () => ({ error: null }) }
+}
+
+/** The setup of a first app; `Look again` reads the list of apps, which names the new one. */
+function FirstSetup() {
+  const [replaced, setReplaced] = useState<string>()
+  return (
+    <FactorSetup siteName="Gantry" email="nora@gantry.example" replaced={replaced} onDone={() => {}}>
+      {({ body, buttons, isPrecious }) => (
+        <>
+          {body}
+          {buttons}
+          <button type="button" onClick={() => setReplaced('new')}>
+            Look again
+          </button>
+          {isPrecious && <p>Precious</p>}
+        </>
+      )}
+    </FactorSetup>
+  )
+}
+
+test('ACC-64 the app just set up is never taken for the one to replace, although the list names it by then', async () => {
+  const asked: string[] = []
+  let isBroken = true
+  const { page, leave } = await show(
+    <FirstSetup />,
+    what => {
+      asked.push(what)
+      return isBroken ? Response.json({ message: 'no' }, { status: 500 }) : ['k7qf-2m9x-tt4c']
+    },
+    { auth: acceptingAuth(asked) },
+  )
+  await press('Go on')
+  await type(page.querySelector('input'), '482193')
+  await press('Go on')
+  isBroken = false
+  await press('Look again')
+  await press('Make recovery codes')
+  expect(asked).toEqual(['POST make_recovery_codes', 'POST make_recovery_codes'])
+  expect(page.textContent).toContain('k7qf-2m9x-tt4c')
+  leave()
+})
+
+test('ACC-65 recovery codes are not left while they are being made, nor before they are kept', async () => {
+  const held = Promise.withResolvers<string[]>()
+  const { page, leave } = await show(<FirstSetup />, () => held.promise, { auth: acceptingAuth([]) })
+  const isPrecious = () => page.textContent?.includes('Precious')
+  await press('Go on')
+  await type(page.querySelector('input'), '482193')
+  expect(isPrecious()).toBe(false)
+  await press('Go on')
+  expect(page.textContent).toContain('Making your recovery codes...')
+  expect(isPrecious()).toBe(true)
+  held.resolve(['k7qf-2m9x-tt4c'])
+  await settle()
+  expect(isPrecious()).toBe(true)
+  await press('I have kept them')
+  expect(isPrecious()).toBe(false)
   leave()
 })

@@ -21,6 +21,8 @@ export interface FactorFrame {
   buttons: ReactNode
   /** Whether leaving now would lose data. */
   isPrecious: boolean
+  /** Whether there was an authenticator app at the start. */
+  isReplacement: boolean
 }
 
 interface FactorSetupProps {
@@ -36,7 +38,9 @@ interface FactorSetupProps {
 
 /** Sets up an authenticator app in three steps: explanation, scan and first code, recovery codes. */
 export function FactorSetup(props: FactorSetupProps) {
-  const { siteName, email, replaced, onDone, onCancel, children } = props
+  const { siteName, email, onDone, onCancel, children } = props
+  // What it began with: once the new app is verified, the list of apps names that one.
+  const [replaced] = useState(props.replaced)
   const { auth, db } = useBackend()
   const { isBusy, error, setError, run } = useRequest()
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -76,7 +80,9 @@ export function FactorSetup(props: FactorSetupProps) {
   const isReady = step === 1 || (step === 2 ? code.length === CODE_LENGTH : !codes || areKept)
   return children({
     step,
-    isPrecious: step === 3 && codes !== null && !areKept,
+    // The request that checks the first code goes on to make the recovery codes, which ends the earlier ones.
+    isPrecious: step > 1 && !areKept && (isBusy || codes !== null),
+    isReplacement: replaced !== undefined,
     body: (
       <form id={form} className="grid gap-5" onSubmit={submit}>
         {step === 1 && <Explained isReplaced={replaced !== undefined} />}

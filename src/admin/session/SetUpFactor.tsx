@@ -18,10 +18,10 @@ interface SetUpFactorProps {
 /** Sets up or replaces the second factor. */
 export default function SetUpFactor(props: SetUpFactorProps) {
   const { onClose, onLogout, confirm = question => window.confirm(question), ...setup } = props
-  const { siteName, replaced, onDone } = setup
+  const { siteName, onDone } = setup
   return (
     <FactorSetup {...setup} {...(onClose && { onCancel: onClose })}>
-      {({ step, body, buttons, isPrecious }) =>
+      {({ step, body, buttons, isPrecious, isReplacement }) =>
         onClose ? (
           <Dialog
             isOpen
@@ -30,7 +30,7 @@ export default function SetUpFactor(props: SetUpFactorProps) {
               if (step === 3) onDone()
               else onClose()
             }}
-            title={replaced ? 'Replace the second factor' : 'Set up the second factor'}
+            title={isReplacement ? 'Replace the second factor' : 'Set up the second factor'}
             description={`Step ${step} of 3`}
             footer={buttons}
           >

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { type Answer, press, settle, show, strike } from '#admin/parts/test-dashboard.tsx'
+import { type Answer, press, settle, show, strike, type } from '#admin/parts/test-dashboard.tsx'
 import { readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import SubmissionsTab from './SubmissionsTab.tsx'
+import { SUBMISSIONS } from './use-poll.ts'
 
 const AT = '2026-11-24T10:00:00Z'
 const from = (name: string, id: string) => ({
@@ -94,3 +96,44 @@ test.for(['Not spam', 'Set status…'])(
     leave()
   },
 )
+
+function Poll() {
+  const queries = useQueryClient()
+  const poll = () => void queries.refetchQueries({ queryKey: [SUBMISSIONS, 'poll'] })
+  return (
+    <button type="button" onClick={poll}>
+      Poll
+    </button>
+  )
+}
+
+test('SUBM-10 a list whose update was cut off by saved notes is updated after the next poll', async () => {
+  goTo({ view: 'flagged', entry: ANA.id }, 'replace')
+  let changed_at = AT
+  let lists = 0
+  const { page, leave } = await show(
+    <>
+      <Poll />
+      <SubmissionsTab />
+    </>,
+    (what, { notes }) => {
+      if (what.endsWith(' submissions_pulse')) return { total: 2, waiting: 0, flagged: 2, changed_at }
+      if (what.startsWith('PATCH')) return [{ ...ANA, notes, notes_revision: 2 }]
+      if (!what.endsWith(' search_contact_submissions')) return []
+      lists += 1
+      return lists === 2 ? new Promise(() => {}) : { total: 2, rows: [ANA, BO] }
+    },
+  )
+  changed_at = '2026-11-24T10:05:00Z'
+  await press('Poll')
+  expect(lists).toBe(2)
+  const field = page.querySelector('textarea')
+  await type(field, 'Calls back')
+  await act(async () => field?.focus())
+  await act(async () => field?.blur())
+  await settle()
+  expect(lists).toBe(2)
+  await press('Poll')
+  expect(lists).toBe(3)
+  leave()
+})

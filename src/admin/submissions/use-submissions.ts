@@ -47,9 +47,11 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
   })
   const hasUpdates = !list.isPlaceholderData && list.data && poll.data && isOther(poll.data, list.data.before)
   const { refetch } = list
+  const { dataUpdatedAt: polledAt } = poll
+  // Each poll counts, because a change of a row cancels a refetch that is under way (use-submission-changes.ts).
   useEffect(() => {
-    if (hasUpdates) void refetch()
-  }, [hasUpdates, refetch])
+    if (hasUpdates && polledAt) void refetch({ cancelRefetch: false })
+  }, [hasUpdates, polledAt, refetch])
 
   const ids = device.map(({ id }) => id).filter(isUuid)
   const delivered = useQuery({
