@@ -65,8 +65,8 @@ async function choose(name: string, files: File[]) {
 /** Refuses every upload. */
 const refuseUploads = (error: string) => answerUploads(413, { error })
 
-/** Answers every upload from now on. Uploads are GIFs, which are sent as they are. */
-function answerUploads(status: number, answer: object) {
+/** Answers every upload from now on, after `wait`. Uploads are GIFs, which are sent as they are. */
+function answerUploads(status: number, answer: object, wait = Promise.resolve()) {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -76,7 +76,7 @@ function answerUploads(status: number, answer: object) {
       onload = () => {}
       open() {}
       setRequestHeader() {}
-      send = () => this.onload()
+      send = () => wait.then(() => this.onload())
     },
   )
   return { auth: { getSession: async () => ({ data: { session: null } }) } }
@@ -262,6 +262,23 @@ test('BADM-05 UX-10 a refused picture in the text that the save then stores is i
   expect(page.querySelector('textarea')?.value).toBe(sent.at(-1)?.[1].content)
   expect(alertsOf(page, '.field').join('')).toBe('')
   expect(page.querySelector('.save-bar')?.textContent).toContain('All changes saved')
+  leave()
+})
+
+test('F-24 BADM-05 a picture that is stored while the next one is described is not cut in two by it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stored = { name: 'blog/a.gif', url: '/assets/blog/a-1763600000000-417.gif', width: 1, height: 1 }
+  const { page, leave } = await open(POST, () => [], answerUploads(200, stored, promise))
+  const field = page.querySelector('textarea')
+  field?.setSelectionRange(0, 0)
+  await choose('Pictures for the text', [fileOf('a.gif', 'image/gif'), fileOf('b.gif', 'image/gif')])
+  await press('Insert without description')
+  resolve()
+  await settle()
+  expect(field?.value).toBe(`![](${stored.url})\n\nText`)
+  answerUploads(200, stored, new Promise(() => {}))
+  await press('Insert without description')
+  expect(field?.value.replace(/uploading:\w+/, 'b')).toBe(`![](${stored.url})\n\n![](b)\n\nText`)
   leave()
 })
 
