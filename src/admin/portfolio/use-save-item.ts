@@ -81,6 +81,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
   return {
     save: (item: ManagedItem) => mutation.mutate({ item, over: base }),
     isPending: mutation.isPending,
+    base,
     found,
     decide,
     /** Bases the save on an older revision, on which a draft was typed. */
