@@ -156,6 +156,29 @@ test('UX-06 BADM-06 Ctrl+S and Keep mine leave a colleague’s publication as it
   leave()
 })
 
+test.each([
+  { status: 'draft', first: 'Save draft', next: 'Publish', stored: 'published' },
+  { status: 'draft', first: 'Publish', next: 'Save draft', stored: undefined },
+  { status: 'published', first: 'Save changes', next: 'Back to draft', stored: 'draft' },
+] as const)(
+  'UX-06 BADM-06 after $first and Decide later, Keep mine does what $next says',
+  async ({ status, first, next, stored }) => {
+    const theirs: PostRow = { ...POST, status, title: 'Their lamps', revision: 2 }
+    const { page, leave } = await open({ ...POST, status }, (what, body, url) => {
+      if (what.startsWith('GET')) return [theirs]
+      return url.searchParams.get('revision') === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+    })
+    await type(page.querySelector('textarea'), 'More text')
+    await press(first)
+    await answerWith('later')
+    await press(next)
+    expect(sent).toHaveLength(1)
+    await answerWith('mine')
+    expect(sent.slice(1).map(([, body]) => body.status)).toEqual([stored])
+    leave()
+  },
+)
+
 test('UX-06 BADM-06 a draft is saved as one only by Back to draft, or if it is new', async () => {
   const published: PostRow = { ...POST, status: 'published' }
   const { leave } = await open(published, (_, body) => [{ ...published, ...body, revision: 2 }])

@@ -164,8 +164,9 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     queue.resolve('mine')
   }
 
-  /** Asks whether to keep the form or the conflicting state (UX-06). */
-  async function decide(found: NotSaved<PostRow | null>) {
+  /** Asks whether to keep the form or the conflicting state (UX-06). A `pressed` intent replaces the waiting one. */
+  async function decide(found: NotSaved<PostRow | null>, pressed?: Intent) {
+    if (pressed && sent.current) sent.current = { ...sent.current, intent: pressed }
     const theirs = found.result === 'conflict' ? found.current : null
     const mine = form.getValues()
     const choice = await conflicts.ask({
