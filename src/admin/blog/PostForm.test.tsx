@@ -8,6 +8,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { UserContext } from '#admin/parts/user.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { PostForm } from './PostForm.tsx'
+import { formOf } from './post-form.ts'
 import { loadConverter } from './use-paste.ts'
 
 const POST: PostRow = {
@@ -34,14 +35,14 @@ afterEach(() => {
   conflicts.dismiss()
 })
 
-/** Opens a post; `answer` takes the place of the database for posts. */
+/** Opens a post; `answer` takes the place of the database for posts and the log of changes. */
 const open = (row: PostRow | null, answer: Answer, backend: Parameters<typeof show>[2] = {}) =>
   show(
     <UserContext value={{ id: 'nora', email: 'nora@osei.example', isCodeDue: false, siteName: 'Gantry' }}>
       <PostForm row={row} newest={row} isFocused={false} onStored={() => {}} onDelete={() => {}} />
     </UserContext>,
     (what, body, url) => {
-      if (!what.endsWith(' blog_posts')) return []
+      if (!/ (blog_posts|audit_log)$/.test(what)) return []
       if (!what.startsWith('GET')) sent.push([what, Array.isArray(body) ? body[0] : body])
       return answer(what, body, url)
     },
@@ -178,6 +179,28 @@ test.each([
     leave()
   },
 )
+
+test('UX-06 F-21 a save from a draft older than a colleague’s version says who saved that', async () => {
+  const theirs: PostRow = { ...POST, title: 'Their lamps', revision: 2 }
+  const value = { ...formOf(POST), title: 'My lamps' }
+  const closed = { record: 'blog/p', session: 's', page: 'closed', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...closed, base: '1', value }])
+  vi.spyOn(drafts, 'filesOf').mockResolvedValue(new Map())
+  const change = {
+    ...{ id: '1', happened_at: theirs.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'blog_posts', row_id: 'p', label: '', fields: ['title'] },
+  }
+  const { leave } = await open(theirs, (what, _, url) => {
+    if (what === 'GET blog_posts') return [theirs]
+    // The entry has the row's own time.
+    return url.searchParams.get('happened_at') === 'gt.-infinity' ? [change] : []
+  })
+  await press('Continue with it')
+  await press('Save draft')
+  const happened = { kind: 'saved', by: 'mara@osei.example', at: theirs.updated_at }
+  expect(conflicts.current()?.happened).toEqual(happened)
+  leave()
+})
 
 test('UX-06 BADM-06 a draft is saved as one only by Back to draft, or if it is new', async () => {
   const published: PostRow = { ...POST, status: 'published' }

@@ -70,6 +70,16 @@ const THEIRS: ManagedItem = {
   ...{ ...ITEM, title: 'Their lamp', revision: 2, updated_at: '2026-11-24T12:00:00Z' },
 }
 
+/** The log's entry about `THEIRS`, which has the row's time, if it is asked for. */
+function lastChange(url: URL) {
+  const entry = {
+    ...{ id: '1', happened_at: THEIRS.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'portfolio_items', row_id: ITEM.id, label: '', fields: ['title'] },
+  }
+  const since = url.searchParams.get('happened_at')?.replace('gt.', '') ?? ''
+  return since === '-infinity' || since < entry.happened_at ? [entry] : []
+}
+
 /** Opens an item, beside drafts of a closed tab; what is stored is `THEIRS`. */
 async function openStored(item: ManagedItem, kept: { record: string; base: string | null }[] = []) {
   const closed = { subject: ITEM.id, session: 's', page: 'closed', person: 'nora', keptAt: 1 }
@@ -80,6 +90,7 @@ async function openStored(item: ManagedItem, kept: { record: string; base: strin
   const { leave } = await show(
     <ItemEditor item={item} isNew={false} categories={['Web']} firstCategory="Web" onClose={() => {}} />,
     (what, _, url) => {
+      if (what === 'GET audit_log') return lastChange(url)
       if (what !== 'PATCH portfolio_items') return what === 'GET portfolio_items' ? [THEIRS] : []
       sent.push(url.searchParams.get('revision'))
       return []
@@ -93,13 +104,14 @@ test.each([
   // The first save was stored, but its answer was lost.
   { record: 'portfolio/new', base: null },
 ])(
-  'UX-06 F-26 a draft kept as $record does not replace what a colleague saved since, not even if it is kept once more',
+  'UX-06 F-26 a draft kept as $record does not replace what a colleague saved since, and names whom, even if it is kept once more',
   async kept => {
     const { sent, leave, keptBases } = await openStored(THEIRS, [kept])
     await press('Continue with it')
     await press('Save')
     expect(sent).toEqual(['eq.1'])
-    expect(conflicts.current()?.happened.kind).toBe('saved')
+    const happened = { kind: 'saved', by: 'mara@osei.example', at: THEIRS.updated_at }
+    expect(conflicts.current()?.happened).toEqual(happened)
     await act(async () => conflicts.choose('later'))
     leave()
     expect(keptBases()).toEqual(['1'])
