@@ -7,6 +7,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import {
   addOnce,
+  type Base,
   deleteRow,
   errorCode,
   type SaveResult,
@@ -153,7 +154,7 @@ export function addPost(db: Db, id: string, changes: PostChanges): Promise<SaveR
  */
 export function savePost(
   db: Db,
-  { id, revision, updated_at: since }: Pick<PostRow, 'id' | 'revision' | 'updated_at'>,
+  { id, revision, updated_at, since = updated_at }: Base<Pick<PostRow, 'id' | 'revision' | 'updated_at'>>,
   changes: PostChanges,
 ): Promise<SaveResult<PostRow>> {
   const version = { id, unchanged: { revision }, since }

@@ -7,6 +7,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import {
   addOnce,
+  type Base,
   deleteRow,
   errorCode,
   type SaveResult,
@@ -77,10 +78,10 @@ export function addItem(
  */
 export function saveItem(
   db: Db,
-  read: Pick<ManagedItem, 'id' | 'revision' | 'updated_at'>,
+  read: Base<Pick<ManagedItem, 'id' | 'revision' | 'updated_at'>>,
   entries: ItemEntries,
 ): Promise<SaveResult<ManagedItem>> {
-  const { id, revision, updated_at: since } = read
+  const { id, revision, updated_at, since = updated_at } = read
   return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, entries)
 }
 

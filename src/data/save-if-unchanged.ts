@@ -49,6 +49,14 @@ export interface Version {
   since?: string | undefined
 }
 
+/** A row that an edit is based on; `since` is when that version was written, unless it is the row's `updated_at`. */
+export type Base<Row> = Row & { since?: string }
+
+/** `row` as the base of a draft typed on `revision`. When an older one was written is not known, so any change counts. */
+export function baseOf<Row extends { revision: number; since?: string }>(row: Row, revision: number): Row {
+  return revision < row.revision ? { ...row, revision, since: '-infinity' } : row
+}
+
 /** Postgres error code: another row already has this id or unique value. */
 const TAKEN = '23505'
 /** Error code of our own trigger: the row was deleted (private.refuse_resurrection). */

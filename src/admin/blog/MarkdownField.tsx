@@ -1,5 +1,5 @@
 import './markdown-toolbar.ts'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { messages } from './messages.ts'
 import { Preview } from './Preview.tsx'
@@ -29,25 +29,22 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
   const id = useId()
   const [mode, setMode] = useState<Mode>(() => (matchMedia(WIDE).matches ? 'both' : 'write'))
   const [files, setFiles] = useState<File[]>([])
-  const caret = useRef(0)
   const error = form.formState.errors.content
   const isTooLong = error && error.message !== messages.required
   const isDated = base !== null && base.status !== 'draft'
   const pictures = useTextPictures(editing, id)
   const paste = usePaste(take, pictures)
 
-  /** Asks for a description of each picture; `at` is where their markdown goes. */
-  function take(list: readonly File[], at: number) {
+  /** Asks for a description of each picture; their markdown goes where the caret is. */
+  function take(list: readonly File[]) {
     const found = picturesAmong(list)
     sayNotTaken(list, found)
-    if (found.length === 0) return
-    caret.current = at
-    setFiles(found)
+    if (found.length > 0) setFiles(found)
   }
   function drop(event: DragEvent<HTMLTextAreaElement>) {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    take([...event.dataTransfer.files], event.currentTarget.selectionEnd)
+    take([...event.dataTransfer.files])
   }
 
   return (
@@ -72,10 +69,8 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
       <Toolbar
         fieldId={id}
         isHidden={mode === 'preview'}
-        onPictures={list => take(list, caret.current)}
-        onPick={({ url, about }) => {
-          caret.current = pictures.insertStored(url, about?.alt ?? '', caret.current)
-        }}
+        onPictures={take}
+        onPick={({ url, about }) => pictures.insertStored(url, about?.alt ?? '')}
       />
       <div className={`grid gap-4 ${mode === 'both' ? 'xl:grid-cols-2' : ''}`}>
         <textarea
@@ -85,11 +80,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-tip ${isTooLong ? `${id}-error` : (requiredId ?? '')}`.trim()}
           spellCheck
-          {...form.register('content', {
-            onBlur: event => {
-              caret.current = (event.target as HTMLTextAreaElement).selectionEnd
-            },
-          })}
+          {...form.register('content')}
           onDragOver={event => event.dataTransfer.types.includes('Files') && event.preventDefault()}
           onDrop={drop}
           onFocus={() => void loadConverter().catch(console.warn)}
@@ -117,9 +108,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
         <TextPictureDialog
           key={files.length}
           file={files[0]}
-          onInsert={(file, alt) => {
-            caret.current = pictures.insert(file, alt, caret.current)
-          }}
+          onInsert={pictures.insert}
           onClose={() => setFiles(files.slice(1))}
         />
       )}

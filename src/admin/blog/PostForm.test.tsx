@@ -8,6 +8,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { UserContext } from '#admin/parts/user.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { PostForm } from './PostForm.tsx'
+import { formOf } from './post-form.ts'
 import { loadConverter } from './use-paste.ts'
 
 const POST: PostRow = {
@@ -34,14 +35,14 @@ afterEach(() => {
   conflicts.dismiss()
 })
 
-/** Opens a post; `answer` takes the place of the database for posts. */
+/** Opens a post; `answer` takes the place of the database for posts and the log of changes. */
 const open = (row: PostRow | null, answer: Answer, backend: Parameters<typeof show>[2] = {}) =>
   show(
     <UserContext value={{ id: 'nora', email: 'nora@osei.example', isCodeDue: false, siteName: 'Gantry' }}>
       <PostForm row={row} newest={row} isFocused={false} onStored={() => {}} onDelete={() => {}} />
     </UserContext>,
     (what, body, url) => {
-      if (!what.endsWith(' blog_posts')) return []
+      if (!/ (blog_posts|audit_log)$/.test(what)) return []
       if (!what.startsWith('GET')) sent.push([what, Array.isArray(body) ? body[0] : body])
       return answer(what, body, url)
     },
@@ -65,8 +66,8 @@ async function choose(name: string, files: File[]) {
 /** Refuses every upload. */
 const refuseUploads = (error: string) => answerUploads(413, { error })
 
-/** Answers every upload from now on. Uploads are GIFs, which are sent as they are. */
-function answerUploads(status: number, answer: object) {
+/** Answers every upload from now on, after `wait`. Uploads are GIFs, which are sent as they are. */
+function answerUploads(status: number, answer: object, wait = Promise.resolve()) {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -76,7 +77,7 @@ function answerUploads(status: number, answer: object) {
       onload = () => {}
       open() {}
       setRequestHeader() {}
-      send = () => this.onload()
+      send = () => wait.then(() => this.onload())
     },
   )
   return { auth: { getSession: async () => ({ data: { session: null } }) } }
@@ -153,6 +154,51 @@ test('UX-06 BADM-06 Ctrl+S and Keep mine leave a colleague’s publication as it
   await answerWith('mine')
   expect(sent.map(([, { status }]) => status)).toEqual([undefined, undefined])
   expect(page.textContent).toContain('Published')
+  leave()
+})
+
+test.each([
+  { status: 'draft', first: 'Save draft', next: 'Publish', stored: 'published' },
+  { status: 'draft', first: 'Publish', next: 'Save draft', stored: undefined },
+  { status: 'published', first: 'Save changes', next: 'Back to draft', stored: 'draft' },
+] as const)(
+  'UX-06 BADM-06 after $first and Decide later, Keep mine does what $next says',
+  async ({ status, first, next, stored }) => {
+    const theirs: PostRow = { ...POST, status, title: 'Their lamps', revision: 2 }
+    const { page, leave } = await open({ ...POST, status }, (what, body, url) => {
+      if (what.startsWith('GET')) return [theirs]
+      return url.searchParams.get('revision') === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+    })
+    await type(page.querySelector('textarea'), 'More text')
+    await press(first)
+    await answerWith('later')
+    await press(next)
+    expect(sent).toHaveLength(1)
+    await answerWith('mine')
+    expect(sent.slice(1).map(([, body]) => body.status)).toEqual([stored])
+    leave()
+  },
+)
+
+test('UX-06 F-21 a save from a draft older than a colleague’s version says who saved that', async () => {
+  const theirs: PostRow = { ...POST, title: 'Their lamps', revision: 2 }
+  const value = { ...formOf(POST), title: 'My lamps' }
+  const closed = { record: 'blog/p', session: 's', page: 'closed', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...closed, base: '1', value }])
+  vi.spyOn(drafts, 'filesOf').mockResolvedValue(new Map())
+  const change = {
+    ...{ id: '1', happened_at: theirs.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'blog_posts', row_id: 'p', label: '', fields: ['title'] },
+  }
+  const { leave } = await open(theirs, (what, _, url) => {
+    if (what === 'GET blog_posts') return [theirs]
+    // The entry has the row's own time.
+    return url.searchParams.get('happened_at') === 'gt.-infinity' ? [change] : []
+  })
+  await press('Continue with it')
+  await press('Save draft')
+  const happened = { kind: 'saved', by: 'mara@osei.example', at: theirs.updated_at }
+  expect(conflicts.current()?.happened).toEqual(happened)
   leave()
 })
 
@@ -262,6 +308,23 @@ test('BADM-05 UX-10 a refused picture in the text that the save then stores is i
   expect(page.querySelector('textarea')?.value).toBe(sent.at(-1)?.[1].content)
   expect(alertsOf(page, '.field').join('')).toBe('')
   expect(page.querySelector('.save-bar')?.textContent).toContain('All changes saved')
+  leave()
+})
+
+test('F-24 BADM-05 a picture that is stored while the next one is described is not cut in two by it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stored = { name: 'blog/a.gif', url: '/assets/blog/a-1763600000000-417.gif', width: 1, height: 1 }
+  const { page, leave } = await open(POST, () => [], answerUploads(200, stored, promise))
+  const field = page.querySelector('textarea')
+  field?.setSelectionRange(0, 0)
+  await choose('Pictures for the text', [fileOf('a.gif', 'image/gif'), fileOf('b.gif', 'image/gif')])
+  await press('Insert without description')
+  resolve()
+  await settle()
+  expect(field?.value).toBe(`![](${stored.url})\n\nText`)
+  answerUploads(200, stored, new Promise(() => {}))
+  await press('Insert without description')
+  expect(field?.value.replace(/uploading:\w+/, 'b')).toBe(`![](${stored.url})\n\n![](b)\n\nText`)
   leave()
 })
 

@@ -54,7 +54,7 @@ export function PostForm(props: PostFormProps) {
 
   function submit(intent: Intent) {
     // With an unresolved conflict nothing is sent; the question is shown again.
-    if (state.status === 'conflict') void editing.decide(state.found)
+    if (state.status === 'conflict') void editing.decide(state.found, intent)
     else void editing.submit(intent)
   }
   const save = () => submit({ kind: 'keep' })

@@ -70,6 +70,20 @@ describe('uploading', () => {
   })
 })
 
+test('BADM-05 UX-07 pictures removed while a save uploads, also by closing the editor, do not end the save', async () => {
+  const { files, released } = setUp()
+  const pictures = files.add([file('a.png'), file('b.png')])
+  const addresses = await files.upload(pictures, async ({ name }) => {
+    files.keepOnly([])
+    return `/${name}`
+  })
+  expect([...addresses.values()]).toEqual(['/a.png', '/b.png'])
+  expect(released).toEqual(['blob:1', 'blob:2'])
+  // A draft brings one back.
+  files.restore(new Map([['key 1', file('a.png')]]))
+  expect(pictures.map(files.previewOf)).toEqual(['blob:3', ''])
+})
+
 test('BADM-03 only pictures are accepted; without a type the file name decides', () => {
   const files = [
     ...[file('a.png'), file('b.pdf', 'application/pdf'), file('c.svg', 'image/svg+xml')],

@@ -8,6 +8,7 @@ type ObjectUrls = Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
 
 interface Entry {
   file: File
+  /** '' once it is released. */
   preview: string
   address: string | null
 }
@@ -27,7 +28,8 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
     /** Adds files that already have keys, such as those of a draft. */
     restore(files: ReadonlyMap<string, File>) {
       for (const [key, file] of files) {
-        if (!entries.has(key)) entries.set(key, { file, preview: urls.createObjectURL(file), address: null })
+        if (entries.get(key)?.preview) continue
+        entries.set(key, { file, preview: urls.createObjectURL(file), address: null })
       }
     },
     /** The files, by key, that are not uploaded yet. */
@@ -40,13 +42,16 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
       ),
     /** An address at which the picture can be displayed now; '' if its file is gone. */
     previewOf: ({ key, address }: Picture) => address ?? entries.get(key)?.preview ?? '',
-    /** Releases files that are no longer among `pictures` (BADM-09). */
+    /**
+     * Releases the previews of files that are no longer among `pictures` (BADM-09). The files stay: a save from before
+     * may still be running or waiting, and continues after the editor closes.
+     */
     keepOnly(pictures: readonly Picture[]) {
       const kept = new Set(pictures.map(({ key }) => key))
-      for (const [key, { preview }] of entries) {
-        if (kept.has(key)) continue
-        urls.revokeObjectURL(preview)
-        entries.delete(key)
+      for (const [key, entry] of entries) {
+        if (kept.has(key) || entry.preview === '') continue
+        urls.revokeObjectURL(entry.preview)
+        entry.preview = ''
       }
     },
     /**

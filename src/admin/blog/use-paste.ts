@@ -29,13 +29,13 @@ function insert(field: HTMLTextAreaElement, markdown: string) {
  * Handles pastes into the text field: documents become markdown with their embedded `pictures`, plain pictures go to
  * `onPictures`, and everything else is left to the browser (F-24).
  */
-export function usePaste(onPictures: (files: File[], place: number) => void, pictures: TextPictures) {
+export function usePaste(onPictures: (files: File[]) => void, pictures: TextPictures) {
   return (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { currentTarget: field, clipboardData } = event
     const kind = kindOfPaste(clipboardData)
     if (kind === 'pictures') {
       event.preventDefault()
-      return onPictures([...clipboardData.files], field.selectionEnd)
+      return onPictures([...clipboardData.files])
     }
     if (kind === 'plain' || isInCode(field.value, field.selectionStart)) return
     event.preventDefault()

@@ -9,7 +9,7 @@ import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
-import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { type Base, baseOf, type NotSaved } from '#data/save-if-unchanged.ts'
 import { picturesAsPaths } from '#lib/own-path.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
@@ -56,7 +56,7 @@ interface EditorOptions {
 export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
-  const [base, setBase] = useState(row)
+  const [base, setBase] = useState<Base<PostRow> | null>(row)
   /** A new post gets its id immediately. */
   const [id] = useState(() => ({ current: row?.id ?? crypto.randomUUID() }))
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
@@ -80,7 +80,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   /** The running or last save; null after taking over somebody else's row. */
   const sent = useRef<Entered | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
-  const queue = useSaveQueue<Entered, PostRow | null>({
+  const queue = useSaveQueue<Entered, Base<PostRow> | null>({
     row: base,
     async save(entered, current) {
       sent.current = entered
@@ -141,7 +141,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     files.restore(kept)
     form.reset(withFiles(offered.value, kept))
     if (base === null) id.current = offered.subject ?? id.current
-    else setBase({ ...base, revision: Math.min(base.revision, Number(offered.base ?? 1)) })
+    else setBase(baseOf(base, Number(offered.base ?? 1)))
     draft.decide()
   }
   // A form without changes follows the newer row.
@@ -164,8 +164,9 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     queue.resolve('mine')
   }
 
-  /** Asks whether to keep the form or the conflicting state (UX-06). */
-  async function decide(found: NotSaved<PostRow | null>) {
+  /** Asks whether to keep the form or the conflicting state (UX-06). A `pressed` intent replaces the waiting one. */
+  async function decide(found: NotSaved<PostRow | null>, pressed?: Intent) {
+    if (pressed && sent.current) sent.current = { ...sent.current, intent: pressed }
     const theirs = found.result === 'conflict' ? found.current : null
     const mine = form.getValues()
     const choice = await conflicts.ask({

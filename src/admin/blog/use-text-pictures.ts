@@ -32,17 +32,16 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       if (place) replaceText(field, place.start, place.end, address)
     })
 
-  /** Writes a paragraph at `place` and returns the position after it. */
-  function write(markdown: string, place: number): number {
-    let behind = place
+  /**
+   * Writes a paragraph where the caret is. Only the field knows that place: addresses that arrive while a dialog is open
+   * move its caret along.
+   */
+  const write = (markdown: string) =>
     withField(field => {
-      const at = Math.min(place, field.value.length)
+      const at = field.selectionEnd
       const block = asBlock(markdown, field.value.slice(0, at), field.value.slice(at))
       replaceText(field, at, at, block)
-      behind = at + block.trimEnd().length
     })
-    return behind
-  }
 
   async function send(key: string) {
     setFailures(all => all.filter(other => other.key !== key))
@@ -66,12 +65,11 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
   return {
     /** That a picture of the text could not be stored, and why; undefined if all were. */
     problem: failures.find(({ key }) => placeOf(form.getValues('content'), key))?.message,
-    /** Inserts a picture at `place` as a separate paragraph; returns the position after it. */
-    insert(file: File, alt: string, place: number): number {
+    /** Inserts a picture at the caret as a separate paragraph. */
+    insert(file: File, alt: string) {
       const { key, markdown } = textPictures.add(file, alt)
-      const behind = write(markdown, place)
+      write(markdown)
       void send(key)
-      return behind
     },
     /** Adds a picture of a text about to be pasted; returns its placeholder address until `sendAll` has stored it. */
     take(file: File, alt: string): { key: string; address: string } {
@@ -80,8 +78,7 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
     },
     sendAll: (keys: readonly string[]) => void inTurns(keys, AT_ONCE, send),
     /** Inserts a picture that is already stored. */
-    insertStored: (address: string, alt: string, place: number): number =>
-      write(pictureMarkdown(alt, address), place),
+    insertStored: (address: string, alt: string) => write(pictureMarkdown(alt, address)),
     /** Event handlers for the text field. */
     composition: {
       onCompositionStart() {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ItemEditor } from './ItemEditor.tsx'
-import { newItem } from './item-draft.ts'
+import { draftOf, newItem } from './item-draft.ts'
 
 const ITEM = {
   ...newItem('a', new Date('2026-11-24T10:00:00Z')),
@@ -61,4 +63,69 @@ test('PEDT-05 a save that is refused in the preview leads back to the first wron
   expect(document.querySelector('form')?.hidden).toBe(false)
   expect((document.activeElement as HTMLTextAreaElement).name).toBe('description')
   leave()
+})
+
+/** The second version, saved by a colleague when it was noon. */
+const THEIRS: ManagedItem = {
+  ...{ ...ITEM, title: 'Their lamp', revision: 2, updated_at: '2026-11-24T12:00:00Z' },
+}
+
+/** The log's entry about `THEIRS`, which has the row's time, if it is asked for. */
+function lastChange(url: URL) {
+  const entry = {
+    ...{ id: '1', happened_at: THEIRS.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'portfolio_items', row_id: ITEM.id, label: '', fields: ['title'] },
+  }
+  const since = url.searchParams.get('happened_at')?.replace('gt.', '') ?? ''
+  return since === '-infinity' || since < entry.happened_at ? [entry] : []
+}
+
+/** Opens an item, beside drafts of a closed tab; what is stored is `THEIRS`. */
+async function openStored(item: ManagedItem, kept: { record: string; base: string | null }[] = []) {
+  const closed = { subject: ITEM.id, session: 's', page: 'closed', person: 'nora', keptAt: 1 }
+  const value = { ...draftOf(ITEM), title: 'My lamp' }
+  vi.spyOn(drafts, 'list').mockResolvedValue(kept.map(draft => ({ ...closed, ...draft, value })))
+  const change = vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: (string | null)[] = []
+  const { leave } = await show(
+    <ItemEditor item={item} isNew={false} categories={['Web']} firstCategory="Web" onClose={() => {}} />,
+    (what, _, url) => {
+      if (what === 'GET audit_log') return lastChange(url)
+      if (what !== 'PATCH portfolio_items') return what === 'GET portfolio_items' ? [THEIRS] : []
+      sent.push(url.searchParams.get('revision'))
+      return []
+    },
+  )
+  return { sent, leave, keptBases: () => change.mock.calls.flatMap(([{ put }]) => (put ? [put.base] : [])) }
+}
+
+test.each([
+  { record: 'portfolio/a', base: '1' },
+  // The first save was stored, but its answer was lost.
+  { record: 'portfolio/new', base: null },
+])(
+  'UX-06 F-26 a draft kept as $record does not replace what a colleague saved since, and names whom, even if it is kept once more',
+  async kept => {
+    const { sent, leave, keptBases } = await openStored(THEIRS, [kept])
+    await press('Continue with it')
+    await press('Save')
+    expect(sent).toEqual(['eq.1'])
+    const happened = { kind: 'saved', by: 'mara@osei.example', at: THEIRS.updated_at }
+    expect(conflicts.current()?.happened).toEqual(happened)
+    await act(async () => conflicts.choose('later'))
+    leave()
+    expect(keptBases()).toEqual(['1'])
+  },
+)
+
+test('UX-06 F-26 what is typed after taking theirs is kept as a draft of their version', async () => {
+  const { leave, keptBases } = await openStored({ ...ITEM, revision: 1 })
+  const title = () => document.querySelector('input[name=title]')
+  await type(title(), 'My lamp')
+  await press('Save')
+  await act(async () => conflicts.choose('theirs'))
+  await settle()
+  await type(title(), 'Their lamp, and mine')
+  leave()
+  expect(keptBases().at(-1)).toBe('2')
 })

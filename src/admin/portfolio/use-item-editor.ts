@@ -40,10 +40,6 @@ export function useItemEditor(options: ItemEditorOptions) {
   const { isDirty } = form.formState
   const value = { ...start, ...useWatch({ control: form.control }) } as ItemDraft
   useUnsavedGuard(isDirty)
-  const draft = useDraft({
-    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: storedDraft, value, isDirty },
-    ...{ subject: item.id, base: isNew ? null : String(item.revision) },
-  })
   const sent = useRef<ItemDraft | null>(null)
   const saving = useSaveItem({
     ...{ opened: item, isNew, onGivenUp: discard },
@@ -55,9 +51,16 @@ export function useItemEditor(options: ItemEditorOptions) {
       form.reset(draftOf(stored), { keepValues: true, keepDirty: true })
     },
     onTake: theirs => {
+      setItem(theirs)
+      setNew(false)
       form.reset(draftOf(theirs))
       draft.drop()
     },
+  })
+  const draft = useDraft({
+    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: storedDraft, value, isDirty },
+    // The version that a save is compared with: a continued draft may be based on an older one than the item shown.
+    ...{ subject: item.id, base: saving.base && String(saving.base.revision) },
   })
   /** The item with the form's current values, for saving. */
   function entered() {
@@ -84,7 +87,8 @@ export function useItemEditor(options: ItemEditorOptions) {
     const { value: kept, subject, base } = draft.offered
     form.reset(kept, { keepDefaultValues: true })
     if (isNew && subject) setItem({ ...item, id: subject })
-    if (base) saving.startFrom(Number(base))
+    // A draft of a new item may be of one that was stored although its first save got no answer.
+    saving.startFrom(Number(base ?? 1))
     draft.decide()
   }
 

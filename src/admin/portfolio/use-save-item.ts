@@ -5,7 +5,7 @@ import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { failing, toast } from '#admin/parts/toast.ts'
 import { addItem, type ManagedItem, saveItem } from '#data/portfolio-editing.ts'
-import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { type Base, baseOf, type NotSaved } from '#data/save-if-unchanged.ts'
 import { comparedItems, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
 
@@ -28,7 +28,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
   const { db } = useBackend()
   const queries = useQueryClient()
   /** The version that the save is based on; null for an item that is not stored yet. */
-  const [base, setBase] = useState(isNew ? null : opened)
+  const [base, setBase] = useState<Base<ManagedItem> | null>(isNew ? null : opened)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<ManagedItem> | null>(null)
 
@@ -38,7 +38,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
   }
 
   const mutation = useMutation({
-    mutationFn: ({ item, over }: { item: ManagedItem; over: ManagedItem | null }) =>
+    mutationFn: ({ item, over }: { item: ManagedItem; over: Base<ManagedItem> | null }) =>
       over
         ? saveItem(db, over, entriesOf(item))
         : addItem(db, { id: item.id, created_at: item.created_at, ...entriesOf(item) }),
@@ -81,10 +81,10 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
   return {
     save: (item: ManagedItem) => mutation.mutate({ item, over: base }),
     isPending: mutation.isPending,
+    base,
     found,
     decide,
     /** Bases the save on an older revision, on which a draft was typed. */
-    startFrom: (revision: number) =>
-      setBase(now => now && { ...now, revision: Math.min(now.revision, revision) }),
+    startFrom: (revision: number) => setBase(now => now && baseOf(now, revision)),
   }
 }
