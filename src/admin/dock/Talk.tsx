@@ -36,7 +36,7 @@ export default function Talk(props: TalkProps) {
     refetchInterval: TALK_MS,
     refetchOnMount: 'always',
   })
-  const { text, type, send, finish, leave } = useTalk(talk.id, onClose)
+  const { text, type, isSending, send, finish, leave } = useTalk(talk.id, onClose)
   const box = useFocusFallback<HTMLElement>()
   const end = useRef<HTMLDivElement>(null)
   const count = log.data?.messages.length
@@ -51,7 +51,7 @@ export default function Talk(props: TalkProps) {
     else finish.mutate()
   }
 
-  const isReady = text.trim() !== '' && !send.isPending && !isOver
+  const isReady = text.trim() !== '' && !isSending && !isOver
   return (
     <section
       ref={box}
@@ -80,10 +80,10 @@ export default function Talk(props: TalkProps) {
       <Composer
         text={text}
         isReady={isReady}
-        isSending={send.isPending}
+        isSending={isSending}
         isFocused={isFocused}
         onType={type}
-        onSend={() => send.mutate(text)}
+        onSend={send}
       />
       <div className="flex justify-end px-2 pb-1.5">
         <button

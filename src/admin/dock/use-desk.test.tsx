@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '#admin/parts/test-dashboard.tsx'
+import type { StoredDraft } from '#admin/parts/draft-store.ts'
+import { drafts } from '#admin/parts/drafts.ts'
+import { press, settle, show, strike, type } from '#admin/parts/test-dashboard.tsx'
 import { createDesk, type DeskTalk } from './desk.ts'
+import Talk from './Talk.tsx'
 import { TalkPill } from './TalkPill.tsx'
 import { DeskContext, useDesk } from './use-desk.ts'
 
@@ -46,3 +49,56 @@ test('ACC-74 a visitor has the same initials in the dock as anywhere else in the
   expect(page.querySelector('.avatar')?.textContent).toBe('N')
   leave()
 })
+
+/** A talk that is minimized and opened again. */
+function Minimized({ talk }: { talk: DeskTalk }) {
+  const [isOpen, setOpen] = useState(true)
+  const minimize = () => setOpen(false)
+  return isOpen ? (
+    <Talk talk={talk} isOver={false} readAt={0} isFocused onMinimize={minimize} onClose={minimize} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
+}
+
+test.each([200, 500])(
+  'HAND-06 UX-07 an answer on its way when its talk was minimized and opened again is stored once: %i',
+  async status => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const kept = new Map<string, StoredDraft>()
+    vi.spyOn(drafts, 'list').mockImplementation(async () => [...kept.values()])
+    vi.spyOn(drafts, 'putBeforeLeaving').mockReturnValue()
+    vi.spyOn(drafts, 'change').mockImplementation(async ({ put, remove = [] }) => {
+      for (const session of remove) kept.delete(session)
+      if (put) kept.set(put.session, put)
+    })
+    const sent: unknown[] = []
+    const held = Promise.withResolvers<void>()
+    const talk: DeskTalk = { id: `talk ${status}`, name: 'Maria', call: undefined, unread: 0 }
+    const { page } = await show(<Minimized talk={talk} />, async (what, body) => {
+      if (what !== 'POST chat_replies') return null
+      sent.push(body)
+      await held.promise
+      return sent.length > 1 ? [] : Response.json({ message: 'no answer' }, { status })
+    })
+    const field = () => page.querySelector('textarea')
+    await type(field(), 'Hello')
+    await act(async () => field()?.focus())
+    await strike('Enter')
+    await strike('Escape')
+    await press('Open')
+    expect(field()?.value).toBe('Hello')
+    await act(async () => field()?.focus())
+    await strike('Enter')
+    expect(sent).toHaveLength(1)
+    held.resolve()
+    await settle()
+    expect(field()?.value).toBe(status === 200 ? '' : 'Hello')
+    await strike('Enter')
+    expect(new Set(sent.map(body => JSON.stringify(body))).size).toBe(1)
+    expect(sent).toHaveLength(status === 200 ? 1 : 2)
+    expect(field()?.value).toBe('')
+  },
+)
