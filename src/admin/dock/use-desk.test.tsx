@@ -102,3 +102,45 @@ test.each([200, 500])(
     expect(field()?.value).toBe('')
   },
 )
+
+test('HAND-06 a message moves a talk to its end only for who was there, or for its sender', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const said = [{ id: 'm0', role: 'user', content: 'Hello?', timestamp: '2026-11-22T10:00:00Z' }]
+  const log = {
+    ...{ id: 'read', user_info: {}, messages: said, created_at: '2026-11-22T10:00:00Z', finished_at: null },
+    ...{ frozen_at: null, missed_call_at: null, source_path: null, status: 'new' },
+  }
+  const scrolled = vi.fn()
+  Object.assign(HTMLElement.prototype, { scrollTo: scrolled })
+  const talk: DeskTalk = { id: 'read', name: 'Maria', call: undefined, unread: 0 }
+  const { page, leave } = await show(<Minimized talk={talk} />, what =>
+    what === 'GET chat_logs' ? log : null,
+  )
+  /** Adds a message; that the tab is shown again has the talk read. */
+  async function arrives() {
+    said.push({ ...said[0], id: `m${said.length}` } as (typeof said)[0])
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await settle()
+  }
+  const list = page.querySelector('[role=log]') as HTMLElement
+  Object.defineProperty(list, 'scrollHeight', { value: 900 })
+  async function scrollTo(top: number) {
+    list.scrollTop = top
+    await act(async () => list.dispatchEvent(new Event('scroll', { bubbles: true })))
+  }
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  await scrollTo(890)
+  await arrives()
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  await scrollTo(300)
+  await arrives()
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  await type(page.querySelector('textarea'), 'Yes?')
+  await act(async () => page.querySelector('textarea')?.focus())
+  await strike('Enter')
+  await arrives()
+  expect(scrolled).toHaveBeenCalledTimes(3)
+  leave()
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo')
+})

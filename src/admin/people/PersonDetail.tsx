@@ -97,7 +97,7 @@ function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
       </header>
       {hasFacts && about}
       <div className="person-thread">
-        <Timeline timeline={timeline} today={today} onTakenBack={answer.takeUp} />
+        <Timeline {...{ timeline, today }} sentAt={answer.sending.submittedAt} onTakenBack={answer.takeUp} />
         <Composer person={person} answer={answer} />
       </div>
       {!hasFacts && about}
