@@ -30,8 +30,8 @@ const email = z.object({
   /** Why it was not sent, or why it bounced. */
   failure: z.nullable(z.string()),
   attempts: z.number(),
-  /** Until when it can be taken back. */
-  send_after: z.string(),
+  /** How long a waiting mail can be taken back, by the database's clock when it was read; null for others. */
+  wait_seconds: z.nullable(z.number()),
   next_attempt_at: time,
   sent_at: time,
   /** The mail server may have received it twice. */

@@ -76,7 +76,7 @@ export function Timeline({ timeline: { query, entries }, today, sentAt, onTakenB
                   {day === today ? 'Today' : formatLong(entry.at).replace(/,[^,]*$/, '')}
                 </p>
               )}
-              <TimelineRow shown={entry} onTakenBack={onTakenBack} />
+              <TimelineRow shown={entry} readAt={query.dataUpdatedAt} onTakenBack={onTakenBack} />
             </li>
           )
         })}
