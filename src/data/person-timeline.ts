@@ -30,8 +30,8 @@ const email = z.object({
   /** Why it was not sent, or why it bounced. */
   failure: z.nullable(z.string()),
   attempts: z.number(),
-  /** Until when it can be taken back. */
-  send_after: z.string(),
+  /** How long a waiting mail can be taken back, by the database's clock when it was read; null for others. */
+  wait_seconds: z.nullable(z.number()),
   next_attempt_at: time,
   sent_at: time,
   /** The mail server may have received it twice. */
@@ -123,4 +123,55 @@ export async function readTimeline(
     ...(after && { before: after.at, before_key: after.key }),
   })
   return parseResponse(z.array(entry), 'Could not read the timeline', response)
+}
+
+const newestForm = z.array(z.object({ id: z.string(), submitted_at: z.string() }))
+const newestChat = z.array(z.object({ id: z.string(), created_at: z.string() }))
+
+/**
+ * Reads the newest form that does not look like spam and the newest conversation of `person` and of those merged with
+ * them, oldest first, however many entries came after them. Throws `AppError('Could not read the timeline')`.
+ */
+export async function readNewestLeads(
+  db: Db,
+  person: string,
+  merged: readonly string[],
+): Promise<TimelineEntry[]> {
+  const failure = 'Could not read the timeline'
+  const group = [person, ...merged]
+  const [forms, chats] = await Promise.all([
+    db
+      .from('contact_submissions')
+      .select('id,submitted_at')
+      .in('person_id', group)
+      // A conversation that became a lead has an entry of its own.
+      .neq('source', 'chat')
+      // The database's rule for what does not look like spam (supabase/schemas/1_tables/07_leads.sql).
+      .containedBy('flags', ['many_from_one_address'])
+      .order('submitted_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(1),
+    db
+      .from('chat_logs')
+      .select('id,created_at')
+      .in('person_id', group)
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(1),
+  ])
+  const places = [
+    ...parseResponse(newestForm, failure, forms).map(row => ({
+      at: row.submitted_at,
+      key: `form:${row.id}`,
+    })),
+    ...parseResponse(newestChat, failure, chats).map(row => ({ at: row.created_at, key: `chat:${row.id}` })),
+  ]
+  const found = await Promise.all(
+    places.map(async ({ at, key }) => {
+      // A page that starts right after the key begins with its entry.
+      const page = await readTimeline(db, person, 1, { at, key: `${key}z` })
+      return page.filter(shown => shown.key === key)
+    }),
+  )
+  return found.flat().toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -50,6 +50,7 @@ describe('The timeline of a person', () => {
         expect(of('email')).toMatchObject({
           ...{ direction: 'out', state: 'queued', to_address: 'ana@example.com', body_text: 'Hi' },
           attachments: [{ name: 'plan.pdf', size: 12, path: 'out/plan' }],
+          wait_seconds: 10,
         })
       })
     })

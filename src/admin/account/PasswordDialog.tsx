@@ -32,6 +32,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   async function submit(form: HTMLFormElement) {
     const fresh = form.querySelector<HTMLElement>('[name=password]')
     let isAccepted = false
+    let why = 'Please try again.'
     const isDone = await run(async () => {
       isAccepted = await password.isAccepted()
       if (!isAccepted) return fresh?.focus()
@@ -40,9 +41,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         current,
         factor: factor ? { id: factor.id, code } : null,
         password: password.value,
+      }).catch(cause => {
+        if (cause instanceof Error) why = cause.message
+        throw cause
       })
     })
-    if (!isDone || !isAccepted) return
+    if (!isDone || !isAccepted) {
+      // The dialog that would show the error is closed.
+      if (!isHere.current) toast.error(`Your password was not changed. ${why}`)
+      return
+    }
     toast.success('Password changed, every other session has ended')
     void queries.invalidateQueries({ queryKey: ['sessions'] })
     // It contains whether this is still the first password.

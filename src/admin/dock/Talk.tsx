@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type UIEvent, useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
@@ -25,6 +25,9 @@ interface TalkProps {
 
 const TALK_MS = 2000
 
+/** Distance from the end, in pixels, that still counts as being at the end. */
+const NEAR_END = 24
+
 /** A talk with a visitor: the messages, and a field to answer (HAND-06, HAND-07). */
 export default function Talk(props: TalkProps) {
   const { talk, isOver, isFocused, onClose, onMinimize, readAt } = props
@@ -36,13 +39,19 @@ export default function Talk(props: TalkProps) {
     refetchInterval: TALK_MS,
     refetchOnMount: 'always',
   })
-  const { text, type, send, finish, leave } = useTalk(talk.id, onClose)
+  const { text, type, isSending, send, finish, leave } = useTalk(talk.id, onClose)
   const box = useFocusFallback<HTMLElement>()
   const end = useRef<HTMLDivElement>(null)
   const count = log.data?.messages.length
+  /** Whoever reads an earlier part is not moved away from it, unless by a message of their own. */
+  const isAtEnd = useRef(true)
   useEffect(() => {
-    if (count) end.current?.scrollTo({ top: end.current.scrollHeight })
+    if (count && isAtEnd.current) end.current?.scrollTo({ top: end.current.scrollHeight })
   }, [count])
+
+  function follow({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END
+  }
 
   function endTalk() {
     if (finish.isPending) return
@@ -51,7 +60,7 @@ export default function Talk(props: TalkProps) {
     else finish.mutate()
   }
 
-  const isReady = text.trim() !== '' && !send.isPending && !isOver
+  const isReady = text.trim() !== '' && !isSending && !isOver
   return (
     <section
       ref={box}
@@ -67,6 +76,7 @@ export default function Talk(props: TalkProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         aria-label="Messages"
+        onScroll={follow}
         className="dock-log"
       >
         {log.data && <Said said={log.data.messages} />}
@@ -80,10 +90,13 @@ export default function Talk(props: TalkProps) {
       <Composer
         text={text}
         isReady={isReady}
-        isSending={send.isPending}
+        isSending={isSending}
         isFocused={isFocused}
         onType={type}
-        onSend={() => send.mutate(text)}
+        onSend={() => {
+          isAtEnd.current = true
+          send()
+        }}
       />
       <div className="flex justify-end px-2 pb-1.5">
         <button

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { useQueryClient } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { StoredDraft } from '#admin/parts/draft-store.ts'
 import { drafts } from '#admin/parts/drafts.ts'
-import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show, strike, type } from '#admin/parts/test-dashboard.tsx'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { Dock } from './Dock.tsx'
 import { createDesk, type DeskTalk } from './desk.ts'
-import './Talk.tsx'
+import Talk from './Talk.tsx'
 import { TalkPill } from './TalkPill.tsx'
 import { DeskContext, useDesk } from './use-desk.ts'
 
@@ -95,4 +96,99 @@ test('ACC-74 a visitor has the same initials in the dock as anywhere else in the
   const { page, leave } = await show(<TalkPill talk={talk} readAt={0} isFocused={false} onOpen={() => {}} />)
   expect(page.querySelector('.avatar')?.textContent).toBe('N')
   leave()
+})
+
+/** A talk that is minimized and opened again. */
+function Minimized({ talk }: { talk: DeskTalk }) {
+  const [isOpen, setOpen] = useState(true)
+  const minimize = () => setOpen(false)
+  return isOpen ? (
+    <Talk talk={talk} isOver={false} readAt={0} isFocused onMinimize={minimize} onClose={minimize} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
+}
+
+test.each([200, 500])(
+  'HAND-06 UX-07 an answer on its way when its talk was minimized and opened again is stored once: %i',
+  async status => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const kept = new Map<string, StoredDraft>()
+    vi.spyOn(drafts, 'list').mockImplementation(async () => [...kept.values()])
+    vi.spyOn(drafts, 'putBeforeLeaving').mockReturnValue()
+    vi.spyOn(drafts, 'change').mockImplementation(async ({ put, remove = [] }) => {
+      for (const session of remove) kept.delete(session)
+      if (put) kept.set(put.session, put)
+    })
+    const sent: unknown[] = []
+    const held = Promise.withResolvers<void>()
+    const talk: DeskTalk = { id: `talk ${status}`, name: 'Maria', call: undefined, unread: 0 }
+    const { page } = await show(<Minimized talk={talk} />, async (what, body) => {
+      if (what !== 'POST chat_replies') return null
+      sent.push(body)
+      await held.promise
+      return sent.length > 1 ? [] : Response.json({ message: 'no answer' }, { status })
+    })
+    const field = () => page.querySelector('textarea')
+    await type(field(), 'Hello')
+    await act(async () => field()?.focus())
+    await strike('Enter')
+    await strike('Escape')
+    await press('Open')
+    expect(field()?.value).toBe('Hello')
+    await act(async () => field()?.focus())
+    await strike('Enter')
+    expect(sent).toHaveLength(1)
+    held.resolve()
+    await settle()
+    expect(field()?.value).toBe(status === 200 ? '' : 'Hello')
+    await strike('Enter')
+    expect(new Set(sent.map(body => JSON.stringify(body))).size).toBe(1)
+    expect(sent).toHaveLength(status === 200 ? 1 : 2)
+    expect(field()?.value).toBe('')
+  },
+)
+
+test('HAND-06 a message moves a talk to its end only for who was there, or for its sender', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const said = [{ id: 'm0', role: 'user', content: 'Hello?', timestamp: '2026-11-22T10:00:00Z' }]
+  const log = {
+    ...{ id: 'read', user_info: {}, messages: said, created_at: '2026-11-22T10:00:00Z', finished_at: null },
+    ...{ frozen_at: null, missed_call_at: null, source_path: null, status: 'new' },
+  }
+  const scrolled = vi.fn()
+  Object.assign(HTMLElement.prototype, { scrollTo: scrolled })
+  const talk: DeskTalk = { id: 'read', name: 'Maria', call: undefined, unread: 0 }
+  const { page, leave } = await show(<Minimized talk={talk} />, what =>
+    what === 'GET chat_logs' ? log : null,
+  )
+  /** Adds a message; that the tab is shown again has the talk read. */
+  async function arrives() {
+    said.push({ ...said[0], id: `m${said.length}` } as (typeof said)[0])
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await settle()
+  }
+  const list = page.querySelector('[role=log]') as HTMLElement
+  Object.defineProperty(list, 'scrollHeight', { value: 900 })
+  async function scrollTo(top: number) {
+    list.scrollTop = top
+    await act(async () => list.dispatchEvent(new Event('scroll', { bubbles: true })))
+  }
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  await scrollTo(890)
+  await arrives()
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  await scrollTo(300)
+  await arrives()
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  await type(page.querySelector('textarea'), 'Yes?')
+  await act(async () => page.querySelector('textarea')?.focus())
+  await strike('Enter')
+  await arrives()
+  expect(scrolled).toHaveBeenCalledTimes(3)
+  leave()
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo')
 })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { EntryOf } from '#data/person-timeline.ts'
@@ -10,16 +11,20 @@ const mail = (entry: Partial<EntryOf<'email'>['entry']>): EntryOf<'email'> => ({
   entry: {
     ...{ direction: 'out', kind: 'answer', subject: 'Your website', body_text: 'Hi', state: 'queued' },
     ...{ from_address: '', to_address: 'maria@example.com', failure: 'Busy', attempts: 1, sent_at: null },
-    ...{ send_after: '2026-11-24T10:00:10Z', next_attempt_at: null, maybe_twice: false },
+    ...{ wait_seconds: 0, next_attempt_at: null, maybe_twice: false },
     ...{ matched_by: null, author: 'Nora', attachments: [], ...entry },
   },
 })
+
+afterEach(() => vi.useRealTimers())
 
 test.each([
   [false, ['Take back']],
   [true, []],
 ])('PPL-16 a waiting mail that may have left (%s) cannot be taken back', async (maybe_twice, buttons) => {
-  const { page, leave } = await show(<EmailEntry shown={mail({ maybe_twice })} onTakenBack={() => {}} />)
+  const { page, leave } = await show(
+    <EmailEntry shown={mail({ maybe_twice })} readAt={0} onTakenBack={() => {}} />,
+  )
   expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(buttons)
   leave()
 })
@@ -35,7 +40,7 @@ test.each([
     const onTakenBack = vi.fn()
     const held = Promise.withResolvers<void>()
     const { leave } = await show(
-      <EmailEntry shown={mail({ state })} onTakenBack={onTakenBack} />,
+      <EmailEntry shown={mail({ state })} readAt={0} onTakenBack={onTakenBack} />,
       async () => {
         await held.promise
         return Response.json(status === 200 ? true : { message: 'no answer' }, { status })
@@ -50,3 +55,28 @@ test.each([
     expect(onTakenBack).not.toHaveBeenCalled()
   },
 )
+
+test('PPL-16 a mail is sent after its seconds by the database’s clock, whatever the device’s says', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const renew = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'))
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const getSession = vi.fn(async () => ({ data: { session: null }, error: null }))
+  const { page, leave } = await show(
+    <EmailEntry
+      shown={mail({ failure: null, wait_seconds: 9.5 })}
+      readAt={Date.now()}
+      onTakenBack={() => {}}
+    />,
+    () => [],
+    { auth: { getSession } },
+  )
+  expect(page.textContent).toContain('Goes out in 10 s')
+  await act(async () => void vi.advanceTimersByTime(9000))
+  expect(page.textContent).toContain('Goes out in 1 s')
+  expect(getSession).not.toHaveBeenCalled()
+  await act(async () => void vi.advanceTimersByTime(1000))
+  expect(page.textContent).toContain('Waiting to be sent')
+  expect(getSession).toHaveBeenCalled()
+  leave()
+  renew.mockRestore()
+})

@@ -22,11 +22,13 @@ const KINDS: Partial<Record<EntryOf<'email'>['entry']['kind'], string>> = {
 
 interface EmailEntryProps {
   shown: EntryOf<'email'>
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number
   onTakenBack: (entry: EntryOf<'email'>) => void
 }
 
 /** A mail from the agency or from the person, including its delivery state (PPL-16). */
-export function EmailEntry({ shown, onTakenBack }: EmailEntryProps) {
+export function EmailEntry({ shown, readAt, onTakenBack }: EmailEntryProps) {
   const { entry } = shown
   const isOurs = entry.direction === 'out'
   const hasFailed = entry.state === 'failed' || entry.kind === 'bounce'
@@ -48,7 +50,7 @@ export function EmailEntry({ shown, onTakenBack }: EmailEntryProps) {
           {['sender', 'new'].includes(entry.matched_by ?? '') && (
             <p className="note muted">Known by its sender’s address only, which anybody can write.</p>
           )}
-          {isOurs && <State shown={shown} onTakenBack={onTakenBack} />}
+          {isOurs && <State {...{ shown, readAt, onTakenBack }} />}
         </div>
       }
     >
@@ -57,13 +59,15 @@ export function EmailEntry({ shown, onTakenBack }: EmailEntryProps) {
   )
 }
 
-function State({ shown, onTakenBack }: EmailEntryProps) {
+function State({ shown, readAt, onTakenBack }: EmailEntryProps) {
   const backend = useBackend()
   const { db } = backend
   const refresh = useRefresh()
-  const { state, subject, send_after, maybe_twice } = shown.entry
+  const { state, subject, wait_seconds, maybe_twice } = shown.entry
   const [now, setNow] = useState(() => Date.now())
-  const isWaiting = state === 'queued' && Date.parse(send_after) > now
+  // The device's clock only counts from there on: it may be off by minutes.
+  const left = (wait_seconds ?? 0) - Math.max(0, now - readAt) / 1000
+  const isWaiting = state === 'queued' && left > 0
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -100,7 +104,7 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
     onSuccess: refresh,
     onError: whenGone('sent again'),
   })
-  const words = emailState(shown, now)
+  const words = emailState(shown, left)
   const error = takeBack.error ?? retry.error
   if (!words) return null
   return (

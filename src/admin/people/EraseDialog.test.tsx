@@ -55,3 +55,14 @@ test('PPL-19 a refusal that comes when the dialog is gone, because its person wa
   held.resolve(refusal())
   await vi.waitFor(() => expect(said.mock.calls).toEqual([[`Name of ana could not be erased. ${reason}`]]))
 })
+
+test('PPL-18 UX-06 a copy of the data that failed is told when its dialog was left meanwhile', async () => {
+  const said = vi.spyOn(toast, 'error').mockReset().mockReturnValue()
+  const held = Promise.withResolvers<Response>()
+  const { leave } = await show(<Tab />, what => (what === 'POST copy_of_person' ? held.promise : null))
+  await press('Copy of all data')
+  leave()
+  held.resolve(Response.json({ message: 'no answer' }, { status: 500 }))
+  const words = 'The data of Name of ana could not be copied. no answer'
+  await vi.waitFor(() => expect(said.mock.calls).toEqual([[words]]))
+})

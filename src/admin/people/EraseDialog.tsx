@@ -32,6 +32,10 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
   const [shown] = useState([person, ...merged])
   const copying = useMutation({
     mutationFn: () => copyOfPerson(client.db, person.id),
+    onError: error => {
+      // The dialog that would show the error is closed.
+      if (!isHere.current) toast.error(failed(`The data of ${nameOf(person)} could not be copied`, error))
+    },
     onSuccess: copy => {
       downloadText('copy-of-data.json', JSON.stringify(copy, null, 2), 'application/json')
       toast.success(messages.copied)

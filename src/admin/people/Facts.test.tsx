@@ -68,3 +68,19 @@ test('UX-05 PPL-05 PPL-09 PPL-19 a dialog that was left while it saved does not 
   }
   leave()
 })
+
+test('PPL-05 UX-06 a merge that failed is told when its dialog was left meanwhile', async () => {
+  const said = vi.spyOn(toast, 'error').mockReset().mockReturnValue()
+  const held = Promise.withResolvers<Response>()
+  const { leave } = await show(
+    <Facts open={{ person: ana, merged: [] }} entries={[]} onErased={() => {}} />,
+    what => (what === 'POST list_people' ? { rows: [BO] } : /merge/.test(what) ? held.promise : []),
+  )
+  await press('Merge with')
+  await press('Merge Bo')
+  await leaveDialog()
+  held.resolve(Response.json({ message: 'no answer' }, { status: 500 }))
+  await settle()
+  expect(said.mock.calls).toEqual([['Nobody was merged with Ana. no answer']])
+  leave()
+})

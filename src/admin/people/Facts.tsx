@@ -18,7 +18,7 @@ import { nameOf, ownerName } from './words.ts'
 
 interface FactsProps {
   open: OpenPerson
-  /** The timeline as far as it is loaded, oldest first. */
+  /** The timeline as far as it is loaded, and the newest lead, oldest first. */
   entries: TimelineEntry[]
   onErased: () => void
 }

@@ -2,20 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
-import { looksLikeSpam } from '#admin/parts/flags.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import type { TimelineEntry } from '#data/person-timeline.ts'
 import type { LeadStatus } from '#lib/lead.ts'
-import { type ChosenStatus, type Lead, setLeadStatus, statusBefore } from './lead-status.ts'
+import { type ChosenStatus, isLead, type Lead, setLeadStatus, statusBefore } from './lead-status.ts'
 import { useRefresh } from './use-person.ts'
 
-const isLead = (entry: TimelineEntry): entry is Lead =>
-  entry.kind === 'chat' || (entry.kind === 'form' && !looksLikeSpam(entry.entry.flags))
-
-/** The status of the newest lead; earlier ones are under Submissions. */
+/** The status of the newest lead among `entries`, oldest first; earlier ones are under Submissions. */
 export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
   const { db } = useBackend()
   const refresh = useRefresh()

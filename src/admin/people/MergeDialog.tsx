@@ -6,6 +6,7 @@ import { dayOf } from '#admin/parts/dates.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { listPeople, mergePeople, type Person, unmergePerson } from '#data/people.ts'
 import { messages } from './messages.ts'
 import { PEOPLE } from './use-people.ts'
@@ -33,8 +34,13 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
     placeholderData: keepPreviousData,
   })
   const others = term.trim() === '' ? [] : (found.data ?? []).filter(({ id }) => id !== person.id)
+  const isHere = useIsHere()
   const merging = useMutation({
     mutationFn: (other: string) => mergePeople(db, other, person.id),
+    onError: error => {
+      // The dialog that would show the error is closed.
+      if (!isHere.current) toast.error(failed(`Nobody was merged with ${nameOf(person)}`, error))
+    },
     onSuccess: (_, other) => {
       refresh()
       toast.undo(messages.merged, () => {

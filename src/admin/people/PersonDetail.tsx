@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { NextStep } from './NextStep.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useAnswer } from './use-answer.ts'
-import { type OpenPerson, useOpenPerson, useTimeline } from './use-person.ts'
+import { type OpenPerson, useEarlierLeads, useOpenPerson, useTimeline } from './use-person.ts'
 import { nameOf } from './words.ts'
 
 interface PersonDetailProps {
@@ -60,14 +60,15 @@ interface OpenedProps extends Omit<PersonDetailProps, 'id'> {
 function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
   const { person } = open
   const timeline = useTimeline(person.id)
-  const answer = useAnswer(open, timeline.entries)
+  const known = [...useEarlierLeads(open, timeline), ...timeline.entries]
+  const answer = useAnswer(open, known)
   const [hasFacts, showFacts] = useState(false)
   const facts = [person.company, person.email, person.phone].filter(Boolean).join(' · ')
   // Opened on a narrow screen, they are above the thread, also for keyboard and screen reader; on a wide one beside it.
   const about = (
     <aside aria-label={`About ${nameOf(person)}`} className="person-facts" data-open={hasFacts || undefined}>
       <NextStep open={open} today={today} />
-      <Facts open={open} entries={timeline.entries} onErased={onErased} />
+      <Facts open={open} entries={known} onErased={onErased} />
     </aside>
   )
   return (
@@ -96,7 +97,7 @@ function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
       </header>
       {hasFacts && about}
       <div className="person-thread">
-        <Timeline timeline={timeline} today={today} onTakenBack={answer.takeUp} />
+        <Timeline {...{ timeline, today }} sentAt={answer.sending.submittedAt} onTakenBack={answer.takeUp} />
         <Composer person={person} answer={answer} />
       </div>
       {!hasFacts && about}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { dayOf, formatLong } from '#admin/parts/dates.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import type { EntryOf } from '#data/person-timeline.ts'
@@ -10,16 +10,39 @@ interface TimelineProps {
   timeline: ReturnType<typeof useTimeline>
   /** E.g. `2026-11-24`. */
   today: string
+  /** When the person last sent an answer or a note, in milliseconds since 1970; 0 for never. */
+  sentAt: number
   onTakenBack: (entry: EntryOf<'email'>) => void
 }
 
+/** Less than the height of the answer field, behind which the end is out of view. */
+const FIELD_PX = 128
+
 /** The timeline, oldest at the top and newest next to the answer field. */
-export function Timeline({ timeline: { query, entries }, today, onTakenBack }: TimelineProps) {
+export function Timeline({ timeline: { query, entries }, today, sentAt, onTakenBack }: TimelineProps) {
   const end = useRef<HTMLDivElement>(null)
   const newest = entries.at(-1)?.key
+  const isLoaded = newest !== undefined
+  /** Whoever reads an earlier part is not moved away from it, unless by an entry of their own. */
+  const isAtEnd = useRef(true)
   useEffect(() => {
-    if (newest) end.current?.scrollIntoView({ block: 'nearest' })
+    if (sentAt) isAtEnd.current = true
+  }, [sentAt])
+  // Before the observer sees the new entry, which may push the end out of view.
+  useLayoutEffect(() => {
+    if (newest && isAtEnd.current) end.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])
+  useEffect(() => {
+    if (!end.current || !isLoaded) return
+    const observer = new IntersectionObserver(
+      seen => {
+        isAtEnd.current = seen.at(-1)?.isIntersecting ?? false
+      },
+      { rootMargin: `0px 0px -${FIELD_PX}px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isLoaded])
   return (
     <div className="px-(--pad) py-3">
       {query.hasNextPage && (
@@ -53,7 +76,7 @@ export function Timeline({ timeline: { query, entries }, today, onTakenBack }: T
                   {day === today ? 'Today' : formatLong(entry.at).replace(/,[^,]*$/, '')}
                 </p>
               )}
-              <TimelineRow shown={entry} onTakenBack={onTakenBack} />
+              <TimelineRow shown={entry} readAt={query.dataUpdatedAt} onTakenBack={onTakenBack} />
             </li>
           )
         })}

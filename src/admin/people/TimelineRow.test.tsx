@@ -16,7 +16,7 @@ test.each([
   const { page, leave } = await show(
     <>
       <LeadStatusField entries={[form]} />
-      <TimelineRow shown={form} onTakenBack={() => {}} />
+      <TimelineRow shown={form} readAt={0} onTakenBack={() => {}} />
     </>,
   )
   expect(page.querySelector('.person-entry')?.textContent).toMatch(said)

@@ -23,11 +23,13 @@ import { eventWords } from './words.ts'
 
 interface TimelineRowProps {
   shown: TimelineEntry
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number
   onTakenBack: (entry: EntryOf<'email'>) => void
 }
 
 /** One entry of the timeline, by its kind. */
-export function TimelineRow({ shown, onTakenBack }: TimelineRowProps) {
+export function TimelineRow({ shown, readAt, onTakenBack }: TimelineRowProps) {
   switch (shown.kind) {
     case 'form':
       return <FormEntry shown={shown} />
@@ -46,7 +48,7 @@ export function TimelineRow({ shown, onTakenBack }: TimelineRowProps) {
         </Entry>
       )
     case 'email':
-      return <EmailEntry shown={shown} onTakenBack={onTakenBack} />
+      return <EmailEntry {...{ shown, readAt, onTakenBack }} />
     case 'note':
       return <NoteEntry shown={shown} />
     case 'follow_up':

@@ -1,11 +1,16 @@
 /** The status of a person's newest lead: a form, or a conversation. */
+import { looksLikeSpam } from '#admin/parts/flags.ts'
 import { setChatStatus } from '#data/chat-logs-admin.ts'
 import { readSubmission, setSubmissionStatus } from '#data/contact-submissions.ts'
-import type { EntryOf } from '#data/person-timeline.ts'
+import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import type { Db } from '#data/rest-client.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 
 export type Lead = EntryOf<'form'> | EntryOf<'chat'>
+
+/** Whether an entry is a lead; what looks like spam is none (F-02). */
+export const isLead = (entry: TimelineEntry): entry is Lead =>
+  entry.kind === 'chat' || (entry.kind === 'form' && !looksLikeSpam(entry.entry.flags))
 
 /** The status chosen last, and the timeline's status at that time. */
 export interface ChosenStatus {

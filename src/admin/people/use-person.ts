@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useBackend } from '#admin/parts/backend.ts'
 import { readOpenSteps } from '#data/follow-ups.ts'
 import { listMerged, type Person, readPerson } from '#data/people.ts'
-import { readTimeline, type TimelineEntry } from '#data/person-timeline.ts'
+import { readNewestLeads, readTimeline, type TimelineEntry } from '#data/person-timeline.ts'
 import { isUuid } from '#lib/uuid.ts'
+import { isLead } from './lead-status.ts'
 import { PEOPLE } from './use-people.ts'
 
 /** How often an open person's timeline is refetched. */
@@ -60,6 +61,26 @@ export function useTimeline(id: string) {
   })
   const entries = new Map(query.data?.pages.flat().map(entry => [entry.key, entry]))
   return { query, entries: [...entries.values()].reverse() }
+}
+
+/**
+ * The newest form and the newest conversation, oldest first, as far as they precede what is loaded of the timeline: of
+ * somebody with many entries since then, neither the lead's status nor what an answer refers to would be known.
+ */
+export function useEarlierLeads(
+  { person, merged }: OpenPerson,
+  { query, entries }: ReturnType<typeof useTimeline>,
+): TimelineEntry[] {
+  const { db } = useBackend()
+  const others = merged.map(({ id }) => id)
+  const leads = useQuery({
+    queryKey: [PEOPLE, 'leads', person.id, others],
+    queryFn: () => readNewestLeads(db, person.id, others),
+    refetchInterval: FACTS_MS,
+    enabled: query.hasNextPage && !entries.some(entry => entry.kind === 'form' && isLead(entry)),
+  })
+  const loaded = new Set(entries.map(({ key }) => key))
+  return leads.data?.filter(({ key }) => !loaded.has(key)) ?? []
 }
 
 /** Returns a function that invalidates all data of this tab; call it after a change. */

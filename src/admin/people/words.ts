@@ -95,12 +95,11 @@ export function subjectFor(entries: readonly TimelineEntry[], otherwise: string)
   return /^re:/i.test(last.entry.subject) ? last.entry.subject : `Re: ${last.entry.subject}`
 }
 
-/** The state of an outgoing mail; `now` in milliseconds. */
-export function emailState({ entry }: EntryOf<'email'>, now: number): string {
+/** The state of an outgoing mail; `left` is how long it can still be taken back, in seconds. */
+export function emailState({ entry }: EntryOf<'email'>, left: number): string {
   const twice = entry.maybe_twice ? ' It may have arrived twice.' : ''
   if (entry.state === 'queued') {
-    const left = Math.ceil((Date.parse(entry.send_after) - now) / 1000)
-    if (left > 0) return `Goes out in ${left} s`
+    if (left > 0) return `Goes out in ${Math.ceil(left)} s`
     const reason = entry.failure ? `: ${entry.failure}` : '.'
     if (twice) return `It may have left already. It is tried again${reason}`
     return entry.failure ? `Not sent yet, it is tried again${reason}` : 'Waiting to be sent'

@@ -123,6 +123,10 @@ begin atomic
           'direction', email.direction, 'kind', email.kind, 'subject', email.subject, 'body_text', email.body_text,
           'from_address', email.from_address, 'to_address', email.to_address, 'state', email.state,
           'failure', email.failure, 'attempts', email.attempts, 'send_after', email.send_after,
+          -- By this clock, because the device's may be off.
+          'wait_seconds', case
+            when email.state = 'queued' then greatest(extract(epoch from email.send_after - now()), 0)
+          end,
           'next_attempt_at', email.next_attempt_at, 'sent_at', email.sent_at, 'maybe_twice', email.maybe_twice,
           'matched_by', email.matched_by,
           'author', (select names.name from names where names.user_id = email.author_id),
