@@ -53,5 +53,5 @@ test('PPL-19 a refusal that comes when the dialog is gone, because its person wa
   await press('Erase this person')
   leave()
   held.resolve(refusal())
-  await vi.waitFor(() => expect(said.mock.calls).toEqual([[`Name of ana could not be erased. ${reason}`]]))
+  await expect.poll(() => said.mock.calls).toEqual([[`Name of ana could not be erased. ${reason}`]])
 })
