@@ -16,7 +16,9 @@ export default defineConfig({
     // its worker, the setup file takes back.
     isolate: false,
     setupFiles: ['tests/leave-nothing.ts'],
-    // Only a failing test waits for so long; on a busy machine a second is soon over.
+    // Limits measure nothing: only a failing test waits for so long, and on a busy machine a second is soon over.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -28,8 +30,6 @@ export default defineConfig({
             'netlify/lib/**/*.test.ts',
             'tests/markdown/**/*.test.ts',
           ],
-          // No measure of anything: a form with 51 pictures takes its time on a busy machine.
-          testTimeout: 60_000,
         },
       },
       {
@@ -44,8 +44,6 @@ export default defineConfig({
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts'],
           globalSetup: [ONE_SERVER, TEMPLATES],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -53,16 +51,14 @@ export default defineConfig({
           name: 'database',
           include: ['tests/db/**/*.test.ts'],
           globalSetup: [ONE_SERVER, TEMPLATES],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'functions',
           include: ['tests/functions/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Some start whole processes beside all other workers.
+          testTimeout: 240_000,
           globalSetup: TEMPLATES,
         },
       },
@@ -71,7 +67,6 @@ export default defineConfig({
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
           testTimeout: 240_000,
-          hookTimeout: 120_000,
           globalSetup: TEMPLATES,
           // One build at a time: they share Astro's cache. Only isolated files may have fewer workers than the others.
           fileParallelism: false,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Batch, Ending } from '#data/notifications.ts'
 import { AppError } from '#lib/app-error.ts'
 import { causeOf, deliver, isRefusal, pauseSeconds } from './deliver.ts'
@@ -90,7 +90,7 @@ test('F-48 a webhook is called although a mail server hangs and acknowledgements
     now: () => 0,
     random: () => 0,
   })
-  await vi.waitFor(() => expect(called).toEqual([2]))
+  await expect.poll(() => called).toEqual([2])
   hangUp()
   await expect(delivering).rejects.toThrow('The database is busy')
 })

@@ -8,7 +8,6 @@ const OTHER = 'content/site.yml'
 
 /** Only a failing test waits this long. */
 const PATIENCE = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 30_000 })
 
 let folder = ''
 let previews: DraftPreviews

@@ -61,7 +61,7 @@ test('a function gets the last forwarded IP address and may continue after its a
   const answer = await callFunction(tells, new Request('http://localhost/here', { headers }))
   expect(await answer.text()).toBe('2001:db8::1')
   gone.reject(new Error('too late'))
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce())
+  await expect.poll(() => console.error).toHaveBeenCalledOnce()
 })
 
 test('a request whose body the function does not read to the end is still answered', async () => {

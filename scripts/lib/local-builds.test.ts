@@ -37,7 +37,7 @@ test('a hook call builds once and sends signed reports of start and end with the
   builds = await openLocalBuilds({ build, reportTo })
   expect(parseBuildHook(builds.hook)).not.toBeNull()
   expect((await call(builds.hook)).status).toBe(200)
-  await vi.waitFor(() => expect(states()).toEqual(['building', 'ready']))
+  await expect.poll(states).toEqual(['building', 'ready'])
   expect(build).toHaveBeenCalledOnce()
   for (const { body, signature } of reports) {
     expect(await isSignedBody(body, signature, builds.secret)).toBe(true)
@@ -48,7 +48,7 @@ test('a hook call builds once and sends signed reports of start and end with the
 test('a build that fails is reported with its reason', async () => {
   builds = await openLocalBuilds({ build: () => Promise.reject(new Error('No space left')), reportTo })
   await call(builds.hook)
-  await vi.waitFor(() => expect(states()).toEqual(['building', 'error']))
+  await expect.poll(states).toEqual(['building', 'error'])
   expect(JSON.parse(reports[1]?.body ?? '').error_message).toBe('No space left')
 })
 
@@ -61,7 +61,7 @@ test('while one build runs another is refused, and stopping waits for it', async
   builds = await openLocalBuilds({ build, reportTo })
   await call(builds.hook)
   expect((await call(builds.hook)).status).toBe(409)
-  await vi.waitFor(() => expect(states()).toEqual(['building']))
+  await expect.poll(states).toEqual(['building'])
   const stopped = builds.stop()
   end()
   await stopped

@@ -33,6 +33,30 @@ test('F-69 no test is retried, by configuration or by a runner', () => {
   expect(faults(runners, line => /--retry|--retries|--last-failed/.test(line))).toEqual([])
 })
 
+/** Matches of `pattern` in the files, each with its file. */
+const found = (files: string[], pattern: RegExp) =>
+  files.flatMap(file => [...readFileSync(file, 'utf8').matchAll(pattern)].map(match => ({ file, match })))
+
+test('F-69 a test has at least two minutes, by default and where it or a hook has a limit of its own', () => {
+  const settings = ['vitest.config.ts', ...globSync('tests/{splinter,hosting}/vitest.config.ts')]
+  expect(settings).toHaveLength(3)
+  for (const file of settings) expect(readFileSync(file, 'utf8'), file).toMatch(/^ {4}testTimeout: /m)
+  const own = /^ *\}, ([\d_]+)\)$|, \{ timeout: ([\d_]+) \}, |(?:test|hook)Timeout: ([\d_]+)/gm
+  const limits = found([...settings, ...TESTS], own)
+  expect(limits.length).toBeGreaterThan(8)
+  const milliseconds = (match: RegExpExecArray) => Number(match.slice(1).join('').replaceAll('_', ''))
+  const short = limits.filter(({ match }) => milliseconds(match) < 120_000)
+  expect(short.map(({ file, match }) => `${file}: ${match[0].trim()}`)).toEqual([])
+})
+
+test('F-69 nothing is awaited for only one second, Vitest’s default, which `expect.poll` does not have here', () => {
+  // One line, or up to the next one that is indented as little.
+  const calls = found(TESTS, /^( *)(?! ).*\bvi\.wait(?:For|Until)\((?:.*\)$|[\s\S]*?\n\1\S.*$)/gm)
+  expect(calls.length).toBeGreaterThan(3)
+  const hasty = calls.filter(({ match }) => !/timeout: |PATIENCE/.test(match[0]))
+  expect(hasty.map(({ file, match }) => `${file}: ${match[0].trim()}`)).toEqual([])
+})
+
 test('F-65 no runner lets what it starts read .env, which may name the live project and its mail server', () => {
   const runners = globSync(['{vitest,playwright}.config.ts', 'tests/**/*.config.ts', 'bench/run.ts'])
   expect(runners.length).toBeGreaterThan(6)

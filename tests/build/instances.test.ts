@@ -20,7 +20,7 @@ beforeAll(async () => {
   // Both at once: neither has built its pages yet.
   ;[first, second] = await Promise.all([startProgram(script, ready), startProgram(script, ready)])
 }, 480_000)
-afterAll(() => Promise.all([first?.stop(), second?.stop()]), 60_000)
+afterAll(() => Promise.all([first?.stop(), second?.stop()]))
 
 const home = async ({ site }: Program) => (await fetch(site)).text()
 

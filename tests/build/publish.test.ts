@@ -15,7 +15,7 @@ describe.each([
   beforeAll(async () => {
     program = await startProgram(script, ready)
   }, 240_000)
-  afterAll(() => program.stop(), 60_000)
+  afterAll(() => program.stop())
 
   const page = async (path: string) => (await fetch(`${program.site}${path}`)).text()
 

@@ -20,7 +20,7 @@ let backend: LocalSupabase
 
 beforeAll(async () => {
   backend = await startLocalSupabase({ port: 0, demo: true })
-}, 120_000)
+})
 afterAll(async () => {
   await backend.close()
   rmSync(folder, { recursive: true, force: true })

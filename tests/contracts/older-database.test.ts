@@ -130,7 +130,7 @@ let first: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
   await makeDatabaseOfThen('gantry-demo')
   first = await start()
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('ACC-18 ACC-84 tables for second factors and passkeys are added and all later migrations applied', () => {

@@ -99,7 +99,7 @@ describe('the whole project', () => {
 })
 
 // Starting a process twice is slow on a busy machine.
-describe('a data folder', { timeout: 120_000 }, () => {
+describe('a data folder', () => {
   test('keeps every acknowledged write, even when the process is killed while writing', async () => {
     const first = await start('data', '--no-demo')
     const service = clientOf(first.url, first.serviceKey)

@@ -1,6 +1,6 @@
 /** The blog tab's list: search, filter, delete with Undo, and failures. */
-import { button, entries, expect, POSTS, says, test } from './blog-editor.ts'
-import { tryUntilGone } from './fixtures.ts'
+import { entries, expect, POSTS, says, test } from './blog-editor.ts'
+import { holdUndo, tryUntilGone } from './fixtures.ts'
 
 test('BADM-07 BADM-08 UX-01 UX-02 the list searches and filters posts, deletes with Undo and reports failures', async ({
   admin: page,
@@ -45,9 +45,10 @@ test('BADM-07 BADM-08 UX-01 UX-02 the list searches and filters posts, deletes w
   await says(page, 'Failed to delete blog post')
   await page.unroute(POSTS)
   await remove.click()
+  const undo = await holdUndo(page)
   await says(page, 'Blog post deleted successfully')
   await expect(entries(page, mark)).toHaveCount(0)
-  await button(page, 'Undo').click()
+  await undo.click()
   await expect(entries(page, mark)).toHaveCount(1)
   expect(new Set(questions)).toEqual(new Set(['Are you sure you want to delete this blog post?']))
   await page.goBack()

@@ -150,18 +150,19 @@ test('SEC-31 SEC-19 neither an expired session nor a deleted post loses what was
 }) => {
   const [post] = await addPosts({ title: 'Interrupted', content: 'Before.' })
   if (!post) throw new Error('The post was added')
-  await openBlog(page, post)
-  await append(page, ' And after.')
   // From the save on, the backend accepts neither the token nor its renewal: a poll that finds out first would take
-  // the button away.
+  // the button away. Routed before the page opens: an open one may learn of its first route late.
   let isOver = false
   await page.route(/\/rest\/v1\//, route => {
     isOver ||= route.request().method() === 'PATCH'
     return isOver ? route.fulfill({ status: 401, json: { message: 'JWT expired' } }) : route.continue()
   })
+  const refused = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }
   await page.route(/\/auth\/v1\/token/, route =>
-    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
+    isOver ? route.fulfill({ status: 400, json: refused }) : route.continue(),
   )
+  await openBlog(page, post)
+  await append(page, ' And after.')
   await button(page, 'Save changes').click()
   await expect(button(page, 'Login')).toBeVisible()
   await expect.poll(() => page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)).toBeNull()

@@ -1,11 +1,11 @@
 /** After the visitor closes the tab, the answer comes by mail; its link, or a reply to it, continues the talk. */
 import { randomUUID } from 'node:crypto'
-import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
+import { acceptCall, attendCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
 import { labels } from '../../src/features/chat/popup/labels.ts'
 import {
   brings,
   CHAT,
-  callButton,
+  callPerson,
   field,
   lastMessage,
   log,
@@ -31,14 +31,15 @@ test('PPL-37 PPL-38 a visitor who closed the tab gets the answer by mail, contin
   mark,
 }) => {
   const email = `${mark}@ondine.example`
-  await reportPresence(db, userId, true)
+  const beLive = () => reportPresence(db, userId, true)
+  await beLive()
   await visit(visitor)
   await startChat(visitor, 'Maria Okafor', email)
   await say(visitor, 'Web Design', 'competitor')
   const { state } = await storedChat(visitor)
-  await callButton(visitor).click()
+  await callPerson(visitor, beLive)
   await whenAsked(visitor, async () => expect(await acceptCall(db, state.id)).toBe(true))
-  await brings(visitor, lastMessage(visitor), 'a person from our team')
+  await brings(visitor, lastMessage(visitor), 'a person from our team', () => attendCall(db, state.id))
   await visitor.close()
   await sendReply(db, state.id, randomUUID(), 'We can start in May.')
   // Simulates that two minutes have passed.

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { dashboardLink } from '../../src/lib/dashboard-link.ts'
 import {
-  callButton,
+  callPerson,
   chatButton,
   freeze,
   lastMessage,
@@ -18,12 +18,13 @@ import { whenAsked } from './clock.ts'
 import { test as base, expect } from './fixtures.ts'
 import { askService, newColleague } from './service.ts'
 
-/** `live` makes a member live for calls; the demo's administrator must not appear live in other tests. */
+/** `live` makes a member live for calls, or keeps them so; the demo's administrator must not appear live in other tests. */
 const test = base.extend<{ live: () => Promise<void> }>({
   live: async ({ mark }, use) => {
     const { id, remove } = await newColleague(mark)
+    await askService('rest/v1/admin_presence', 'POST', { user_id: id, live: false })
     await use(async () => {
-      await askService('rest/v1/admin_presence', 'POST', { user_id: id, live: true })
+      await askService(`rest/v1/admin_presence?user_id=eq.${id}`, 'PATCH', { live: true })
     })
     await remove()
   },
@@ -64,7 +65,7 @@ test('F-03 F-07 a missed call becomes a lead at once, has a badge, and opens by 
   await startChat(page, mark, `${mark}@ondine.example`)
   await say(page, 'Web Design', 'competitor')
   const { state } = await storedChat(page)
-  await callButton(page).click()
+  await callPerson(page, live)
   await expect(lastMessage(page)).toContainText("I'm calling someone from our team")
   const waits = async () =>
     askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}&select=ended_at`) as Promise<object[]>

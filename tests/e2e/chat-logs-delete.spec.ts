@@ -1,6 +1,6 @@
 /** The dashboard's chat logs: deleting one conversation, or all of them. */
 import { chats, entries, REST, test } from './chat-log-rows.ts'
-import { answering, expect } from './fixtures.ts'
+import { answering, expect, holdUndo } from './fixtures.ts'
 import { askService } from './service.ts'
 
 test('LOGS-07 LOGS-09 a deleted conversation leaves the list, Undo restores it, and opening a missing one says so', async ({
@@ -23,10 +23,11 @@ test('LOGS-07 LOGS-09 a deleted conversation leaves the list, Undo restores it, 
   await expect(entries(page)).toHaveCount(2)
   await page.unroute(`${REST}chat_logs?*`)
   await remove.click()
+  const undo = await holdUndo(page)
   await expect(page.getByText('Chat log deleted')).toBeVisible()
   await expect(page.getByRole('article')).toBeHidden()
   await expect(entries(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(entries(page)).toHaveCount(2)
   expect(asked).toEqual(Array(3).fill('Are you sure you want to delete this chat log?'))
 

@@ -1,12 +1,13 @@
 /** The script understands people (F-11): requests, unexpected answers, no network, and starting over. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
+import { acceptCall, attendCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
 import {
   answered,
   brings,
   CHAT,
   callButton,
+  callPerson,
   field,
   lastMessage,
   log,
@@ -137,21 +138,23 @@ test('F-11 addresses in a team member’s message are links, and web addresses o
   page,
   colleague: { db, id: userId },
 }) => {
-  await reportPresence(db, userId, true)
+  const beLive = () => reportPresence(db, userId, true)
+  await beLive()
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
   const { state } = await storedChat(page)
-  await callButton(page).click()
+  await callPerson(page, beLive)
   await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
-  await brings(page, lastMessage(page), 'a person from our team')
+  const attend = () => attendCall(db, state.id)
+  await brings(page, lastMessage(page), 'a person from our team', attend)
   await sendReply(
     db,
     state.id,
     randomUUID(),
     'See https://example.com/a?b=1. Not javascript:alert(1); jo@x.example',
   )
-  await brings(page, lastMessage(page), 'See https://example.com/a?b=1')
+  await brings(page, lastMessage(page), 'See https://example.com/a?b=1', attend)
   const links = lastMessage(page).getByRole('link')
   await expect(links).toHaveCount(2)
   const web = lastMessage(page).getByRole('link', { name: 'https://example.com/a?b=1 (opens in a new tab)' })

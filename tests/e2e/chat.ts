@@ -65,9 +65,29 @@ export async function say(page: Page, text: string, reply: string | RegExp): Pro
   await answered(page, reply)
 }
 
-/** Waits until `place` shows `text`, which one of the next polls of the server brings. */
-export const brings = (pages: Page | Page[], place: Locator, text: string | RegExp): Promise<void> =>
-  whenAsked(pages, () => expect(place).toContainText(text, { timeout: 1000 }))
+/**
+ * Waits until `place` shows `text`, which one of the next polls of the server brings. `keep` is done with each poll,
+ * e.g. attending a talk, which lasts a minute of the server's clock.
+ */
+export const brings = (
+  pages: Page | Page[],
+  place: Locator,
+  text: string | RegExp,
+  keep: () => Promise<unknown> = async () => {},
+): Promise<void> =>
+  whenAsked(pages, async () => {
+    await keep()
+    await expect(place).toContainText(text, { timeout: 1000 })
+  })
+
+/** Calls a person; `beLive` makes one live for 75 s of the server's clock, which may be over since the page opened. */
+export async function callPerson(page: Page, beLive: () => Promise<unknown>): Promise<void> {
+  await whenAsked(page, async () => {
+    await beLive()
+    await expect(callButton(page)).toBeVisible({ timeout: 1000 })
+  })
+  await callButton(page).click()
+}
 
 interface StoredChat {
   state: { id: string; messages: { content: string }[] }

@@ -34,9 +34,12 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 10_000)
 }
 
-/** Stops the clock of an open page. A moment that has passed by the time the page hears of it is refused. */
-export const holdClock = (page: Page) =>
-  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)).toPass()
+/**
+ * Stops the clock of an open page, `ahead` milliseconds from now. A moment that has passed by the time the page hears of
+ * it is refused.
+ */
+export const holdClock = (page: Page, ahead = 100) =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead)).toPass()
 
 /**
  * Moves a stopped clock on in small steps until `check` passes: what loads takes real time, React a little of the

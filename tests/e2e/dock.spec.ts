@@ -36,12 +36,19 @@ const test = base.extend<{ member: Awaited<ReturnType<typeof newColleague>>; col
   },
 })
 
-/** Makes a visitor call; `say` adds a message of theirs, `remove` deletes the rows. */
-async function callFrom(name: string) {
+/** Makes a member live, or keeps them so, for 75 s of the server's clock. */
+const beLive = (member: { id: string }) =>
+  askService(`rest/v1/admin_presence?user_id=eq.${member.id}`, 'PATCH', { live: true })
+
+/**
+ * Makes a visitor call; `say` adds a message of theirs, `remove` deletes the rows. A call lasts a minute, as does a talk
+ * that nobody attends: the page that has to show it is open before.
+ */
+async function callFrom(name: string, handoff: object = {}) {
   const id = randomUUID()
   const messages = [{ role: 'user', content: `I am ${name}`, timestamp: new Date() }]
   await askService('rest/v1/chat_logs', 'POST', { id, messages, user_info: { name }, source_path: '/about' })
-  await askService('rest/v1/chat_handoffs', 'POST', { chat_log_id: id })
+  await askService('rest/v1/chat_handoffs', 'POST', { chat_log_id: id, ...handoff })
   const row = `rest/v1/chat_logs?id=eq.${id}`
   const say = (content: string) =>
     askService(row, 'PATCH', { messages: [...messages, { role: 'user', content, timestamp: new Date() }] })
@@ -93,10 +100,13 @@ async function control(page: Page, permission: NotificationPermission, answer = 
 
 test('HAND-04 F-05 a call is reached, accepted, minimized and reopened by keyboard alone', async ({
   colleague: page,
+  member,
   mark,
 }) => {
-  const call = await callFrom(mark)
   await page.goto('/admin?tab=blog')
+  await expect(page.getByRole('tab', { name: 'Submissions' })).toContainText('new')
+  await beLive(member)
+  const call = await callFrom(mark)
   const card = page.getByRole('region', { name: `Call from ${mark}` })
   await expect(card).toBeVisible()
   await page.getByRole('tab', { name: 'Blog' }).focus()
@@ -123,21 +133,21 @@ test('HAND-04 “Not me” stops the ringing here only and keeps the call, also 
   admin,
   mark,
 }) => {
-  const beLive = () => askService(`rest/v1/admin_presence?user_id=eq.${member.id}`, 'PATCH', { live: true })
-  // Before the call, which lasts a minute.
   await page.goto('/admin')
   await admin.goto('/admin')
-  await beLive()
-  const call = await callFrom(mark)
+  await beLive(member)
+  // Called ten minutes from now, so that its minute is not over before everything has been looked at.
+  const call = await callFrom(mark, { requested_at: new Date(Date.now() + 600_000) })
   const card = page.getByRole('region', { name: `Call from ${mark}` })
   await card.getByRole('button', { name: /^Not me/ }).click()
   await expect(card).toContainText(/waits \d:\d\d of 1:00/)
   await page.reload()
+  await beLive(member)
   await expect(card).toContainText(/waits \d:\d\d of 1:00/)
   await expect(card.getByRole('button', { name: /^Accept/ })).toBeVisible()
   const elsewhere = admin.getByRole('region', { name: `Call from ${mark}` })
   await expect(elsewhere.getByRole('button', { name: /^Not me/ })).toBeVisible()
-  await beLive()
+  await beLive(member)
   await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${call.id}`, 'PATCH', {
     requested_at: new Date().toISOString(),
   })
@@ -165,11 +175,12 @@ test('F-06 SUBM-10 a hidden tab with stopped timers notices a new lead and shows
   await askService(`rest/v1/contact_submissions?name=eq.${mark}`, 'DELETE')
 })
 
-test('F-06 a hidden tab shows a notification for a call', async ({ colleague: page, mark }) => {
+test('F-06 a hidden tab shows a notification for a call', async ({ colleague: page, member, mark }) => {
   await control(page, 'granted')
   await page.goto('/admin?tab=blog')
   await expect(page.getByRole('tab', { name: 'Submissions' })).toContainText('new')
   await page.evaluate(() => window.controls.hide())
+  await beLive(member)
   const call = await callFrom(mark)
   await expect.poll(() => page.evaluate(() => window.controls.shown)).toContain('A visitor asks for a person')
   await call.remove()
@@ -181,11 +192,11 @@ test('F-05 F-06 a hidden tab shows a notification for a visitor’s word in a ru
   mark,
 }) => {
   await control(page, 'granted')
-  const call = await callFrom(mark)
+  await page.goto('/admin?tab=blog')
+  await expect(page.getByRole('tab', { name: 'Submissions' })).toContainText('new')
   const now = new Date()
   const accepted = { accepted_by: member.id, accepted_at: now, admin_seen_at: now }
-  await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${call.id}`, 'PATCH', accepted)
-  await page.goto('/admin?tab=blog')
+  const call = await callFrom(mark, accepted)
   const talk = page.getByRole('region', { name: `Talk with ${mark}` })
   await expect(talk).toContainText(`I am ${mark}`)
   await page.evaluate(() => window.controls.hide())

@@ -194,6 +194,17 @@ export async function chooseFrom(page: Page, menu: string, entry: string): Promi
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
+/**
+ * The Undo of what has just been done, with pointer and focus on it: without them it is gone after ten real seconds
+ * (UX-01), in which a test may still be looking at lists and rows.
+ */
+export async function holdUndo(page: Page): Promise<Locator> {
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.focus()
+  await undo.hover()
+  return undo
+}
+
 /** The name prefix of pictures that exist only in the test that requests them. */
 export const OWN_PICTURES = 'only-in-one-test'
 

@@ -1,6 +1,7 @@
 /** The home page's first screen: headline, film and figures, at rest and in motion. */
 import type { Page } from '@playwright/test'
 import { JSDOM } from 'jsdom'
+import { holdClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
@@ -148,7 +149,7 @@ test('HOME-02 CNST-07 the final figures are in the HTML', async ({ request }) =>
 test('HOME-02 CNST-04 in view, the numbers count from 0 to their value in 2 s, once', async ({ page }) => {
   await page.clock.install({ time: START })
   await page.goto('/')
-  await page.clock.pauseAt(new Date(START.getTime() + 60_000))
+  await holdClock(page, 60_000)
   const values = figures(page).locator('dd')
   await expect(values).toHaveText(['2000+', '99%', '20+', 'AI-First'])
   await page.mouse.wheel(0, 300)
@@ -175,7 +176,7 @@ test('HOME-02 with reduced motion the numbers are final at once', async ({ page 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: START })
   await page.goto('/')
-  await page.clock.pauseAt(new Date(START.getTime() + 60_000))
+  await holdClock(page, 60_000)
   await page.mouse.wheel(0, 300)
   const island = page.locator('astro-island').filter({ has: page.getByText('Projects Completed') })
   await expect(island).not.toHaveAttribute('ssr')

@@ -1,6 +1,6 @@
 /** The lead inbox: status, bulk actions, spam and export. */
 import { readFile } from 'node:fs/promises'
-import { entriesWith, expect } from './fixtures.ts'
+import { entriesWith, expect, holdUndo } from './fixtures.ts'
 import { entries, find, storedLead as stored, test } from './submission-rows.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -70,9 +70,10 @@ test('SUBM-08 UX-01 several leads are deleted with one question and restored by 
     await question.accept()
   })
   await page.getByRole('button', { name: 'Delete chosen' }).click()
+  const undo = await holdUndo(page)
   await expect(entries(page)).toHaveCount(1)
   expect(questions).toEqual(['Delete these 2 submissions?'])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(entries(page)).toHaveCount(3)
   for (const id of ids) await expect.poll(() => stored(id)).toMatchObject({ status: 'new', name: 'Ada Osei' })
 

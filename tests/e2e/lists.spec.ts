@@ -1,6 +1,6 @@
 /** The dashboard's lists: numbered pages, a remembered sort order, and Undo for bulk actions. */
 import { test as withPosts } from './blog-rows.ts'
-import { chooseFrom, expect } from './fixtures.ts'
+import { chooseFrom, expect, holdUndo } from './fixtures.ts'
 import { cards, find as findItems, stored as storedItems, test as withItems } from './manager-rows.ts'
 import { askService } from './service.ts'
 import { entries, find, storedLead, test } from './submission-rows.ts'
@@ -45,9 +45,10 @@ test('LIST-03 undoing a bulk status change gives each lead its former status bac
   await entries(page).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Choose all on this page' }).click()
   await chooseFrom(page, 'Set status…', 'Lost')
+  const undo = await holdUndo(page)
   await expect(page.getByText('2 submissions set to Lost')).toBeVisible()
   for (const id of [first, second]) await expect.poll(async () => (await storedLead(id))?.status).toBe('lost')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect.poll(async () => (await storedLead(first))?.status).toBe('new')
   await expect.poll(async () => (await storedLead(second))?.status).toBe('contacted')
 })
@@ -61,9 +62,10 @@ withItems(
       await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     const states = async () => (await storedItems(mark)).map(({ status }) => status)
     await chooseFrom(page, 'Change status...', 'Draft')
+    const undo = await holdUndo(page)
     await expect(page.getByText('2 item(s) updated')).toBeVisible()
     await expect.poll(async () => (await states()).filter(status => status === 'draft').length).toBe(2)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(page.getByText('2 item(s) as before')).toBeVisible()
     await expect.poll(states).toEqual(['published', 'published', 'published'])
   },
@@ -104,9 +106,10 @@ withPosts(
     const bar = page.getByRole('group', { name: 'Chosen posts' })
     await expect(bar).toContainText('2 chosen')
     await bar.getByRole('button', { name: 'Make drafts' }).click()
+    const undo = await holdUndo(page)
     await expect(page.getByText('2 blog posts made drafts')).toBeVisible()
     await expect.poll(states).toEqual(['draft 2020-01-01', 'published 2020-01-01', 'draft 2020-01-01'])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(page.getByText('2 blog posts as before')).toBeVisible()
     await expect.poll(states).toEqual(Array.from({ length: 3 }, () => 'published 2020-01-01'))
 
@@ -118,10 +121,11 @@ withPosts(
       return question.accept()
     })
     await bar.getByRole('button', { name: 'Delete chosen' }).click()
+    await holdUndo(page)
     await expect(page.getByText('3 blog posts deleted')).toBeVisible()
     await expect(rows).toHaveCount(0)
     expect(questions).toEqual(['Delete these 3 blog posts?'])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(rows).toHaveCount(3)
   },
 )

@@ -1,6 +1,6 @@
 /** The library of pictures and films. */
 import { readFileSync } from 'node:fs'
-import { expect } from './fixtures.ts'
+import { expect, holdUndo } from './fixtures.ts'
 import { card, chooser, isInBucket, library, picture, test, toast } from './media-files.ts'
 import { askService } from './service.ts'
 
@@ -94,9 +94,7 @@ test('CNST-16 F-22 MEDI-01 MEDI-06 MEDI-08 MEDI-09 UX-01 a picture’s URL is co
   await expect(toast(page, 'Failed to delete image')).toBeVisible()
   await page.unroute('**/storage/v1/object/portfolio-images')
   await entry.getByRole('button', { name: /^Delete/ }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
-  // The message stays while the pointer is on it.
-  await undo.hover()
+  const undo = await holdUndo(page)
   await expect(toast(page, 'Image deleted successfully')).toBeVisible()
   await expect(entry).toHaveCount(0)
   expect(questions[0]).toBe('Are you sure you want to delete this image?')

@@ -1,5 +1,5 @@
 /** The portfolio manager: creating, changing and deleting items, and what visitors see of them. */
-import { answering, chooseFrom, expect } from './fixtures.ts'
+import { answering, chooseFrom, expect, holdUndo } from './fixtures.ts'
 import { button, cards, field, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 import { askService, BACKEND, keys } from './service.ts'
 
@@ -122,10 +122,11 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is created, previewed, edi
   await expect(cards(page)).toHaveCount(2)
   await page.unroute(ITEMS)
   await button(page, `Delete Lamp ${mark} (copy)`).click()
+  const undo = await holdUndo(page)
   await expect(toast(page, 'Portfolio item deleted successfully')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   expect(asked.at(-1)).toBe('Are you sure you want to delete this item?')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(cards(page)).toHaveCount(2)
 })
 
@@ -156,13 +157,14 @@ test('DASH-03 PMAN-04 PMAN-06 PMAN-07 UX-01 a bulk delete that fails midway dele
   await expect(deleting.and(page.locator(':enabled'))).toHaveCount(0)
   seen.resolve()
   await expect(toast(page, 'Failed to delete selected items')).toBeVisible()
+  const undo = await holdUndo(page)
   expect(asked).toEqual(['Are you sure you want to delete 3 selected item(s)?'])
   await expect(cards(page)).toHaveCount(2)
   await expect(page.getByRole('checkbox', { name: `Select ${rows[1]?.title}` })).toBeChecked()
   const titles = async () => (await stored(mark)).map(row => row.title)
   await expect.poll(titles).toEqual([rows[3]?.title, rows[1]?.title])
   await expect(toast(page, 'Successfully deleted 2 item(s)')).toBeVisible()
-  await button(page, 'Undo').click()
+  await undo.click()
   await expect(cards(page)).toHaveCount(4)
 
   await page.unroute(`**/portfolio_items?id=eq.${rows[1]?.id}*`)

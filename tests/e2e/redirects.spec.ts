@@ -1,6 +1,6 @@
 /** Redirects: from a URL that was not found to its target, and back. */
 import type { Page } from '@playwright/test'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, holdUndo } from './fixtures.ts'
 import { askService } from './service.ts'
 
 /** What a test adds goes with it: the list of missing URLs has a hundred places. */
@@ -49,8 +49,9 @@ test('MOVE-02 Never show removes a missing URL from the list, and Undo restores 
   await askService('rest/v1/rpc/note_missing_page', 'POST', { asked: path, came_from: null })
   await openSettings(page)
   await page.getByRole('button', { name: `Never show ${path}` }).click()
+  const undo = await holdUndo(page)
   await expect(panel(page).getByText(path)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(missing(page).getByRole('listitem').filter({ hasText: path })).toBeVisible()
 })
 
@@ -84,8 +85,9 @@ test('MOVE-01 MOVE-03 a redirect is added, deleted and restored by Undo, and a c
   expect(await stored(to)).toEqual([])
 
   await row.getByRole('button', { name: 'Delete' }).click()
+  const undo = await holdUndo(page)
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(row).toContainText(to)
   await expect.poll(() => stored(from)).toMatchObject([{ to_path: to }])
 })

@@ -1,5 +1,6 @@
 /** Light and dark mode in the browser: the toggle, the system's changes and the transition. */
 import type { Page } from '@playwright/test'
+import { holdClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { classes, stored, toggle } from './theme-page.ts'
 
@@ -9,7 +10,7 @@ const START = new Date('2026-11-20T12:00:00Z')
 async function openWithStoppedClock(page: Page) {
   await page.clock.install({ time: START })
   await page.goto('/about')
-  await page.clock.pauseAt(new Date(START.getTime() + 60_000))
+  await holdClock(page, 60_000)
 }
 
 test('THEM-02 THEM-06 THEM-07 the toggle switches and stores the mode with exactly one class, and the next page and a reload keep it', async ({

@@ -181,4 +181,4 @@ test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations with ${WRONG} % 
     expect([...told.refused]).toEqual([])
     await backend.stop()
   }
-}, 300_000)
+}, 600_000)

@@ -70,7 +70,9 @@ async function countRows(table: TableName): Promise<number | null> {
   return (await anyTable(db).from(table).select('id', { count: 'exact', head: true })).count
 }
 
-test(`SEC-30 ${MANY} messages with ${FAILING} % failing requests become exactly ${MANY} rows and one mail`, async () => {
+test(`SEC-30 ${MANY} messages with ${FAILING} % failing requests become exactly ${MANY} rows and one mail`, async ({
+  signal,
+}) => {
   const chance = chances()
   let failures = 0
   const unreliable: typeof receiveSubmission = async (...call) => {
@@ -87,6 +89,8 @@ test(`SEC-30 ${MANY} messages with ${FAILING} % failing requests become exactly 
     key: 'contactOutbox',
     isEntry: (value): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value,
     send: async entry => {
+      // What went on after the time limit would disturb the next files of this worker.
+      signal.throwIfAborted()
       const response = await post(entry, unreliable)
       return readAcknowledgement(response.status, await response.json(), entry.id)
     },
@@ -110,7 +114,7 @@ test(`SEC-30 ${MANY} messages with ${FAILING} % failing requests become exactly 
     MAIL_TO: 'team@gantry.example',
   })
   expect(mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual([`${MANY} new messages`])
-}, 180_000)
+}, 600_000)
 
 test('a database that is down refuses nothing for good: the message is stored when it is back', async () => {
   const entry = message()

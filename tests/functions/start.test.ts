@@ -47,14 +47,14 @@ test('a busy port is reported in one sentence that suggests another', async () =
   expect(complaint).toBe(
     `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
   )
-}, 60_000)
+})
 
 test('a busy port of the database is reported in one sentence', async () => {
   const port = await heldPort('127.0.0.1')
   const { code, complaint } = await start({ PORT: String(await freePort()), BACKEND_PORT: String(port) })
   expect(code).toBe(1)
   expect(complaint).toMatch(new RegExp(`^Port ${port} is in use[^\n]*$`))
-}, 60_000)
+})
 
 test('a second start on the same data is refused in one sentence that names the process', async () => {
   mkdirSync(folder, { recursive: true })
@@ -66,7 +66,7 @@ test('a second start on the same data is refused in one sentence that names the 
   unlock()
   expect(code).toBe(1)
   expect(complaint).toMatch(new RegExp(`^The data in [^\n]* is in use by process ${process.pid}[^\n]*$`))
-}, 60_000)
+})
 
 test.each([
   [

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // These tests must not send, publish or delete anything real.
   for (const name of ['SUPABASE_URL', 'NETLIFY_BUILD_HOOK']) vi.stubEnv(name, '')
   await netlify.start()
-}, 60_000)
+})
 afterAll(async () => {
   await netlify.stop()
   vi.unstubAllEnvs()

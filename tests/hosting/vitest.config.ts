@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     env: { LOG_LEVEL: 'error', ENV_FILE: '' },
     include: ['tests/hosting/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 })

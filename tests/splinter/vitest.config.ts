@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     env: { ENV_FILE: '' },
     include: ['tests/splinter/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

@@ -38,7 +38,7 @@ test('UX-06 a failed save is reported in the form, or in a toast once the form i
   await act(async () => save('b'))
   leave()
   refuse()
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+  await expect.poll(() => said).toHaveBeenCalledOnce()
   expect(said.mock.lastCall?.[0]).toContain('What you typed is kept on this device. No answer in time')
 })
 

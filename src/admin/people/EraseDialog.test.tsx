@@ -53,7 +53,7 @@ test('PPL-19 a refusal that comes when the dialog is gone, because its person wa
   await press('Erase this person')
   leave()
   held.resolve(refusal())
-  await vi.waitFor(() => expect(said.mock.calls).toEqual([[`Name of ana could not be erased. ${reason}`]]))
+  await expect.poll(() => said.mock.calls).toEqual([[`Name of ana could not be erased. ${reason}`]])
 })
 
 test('PPL-18 UX-06 a copy of the data that failed is told when its dialog was left meanwhile', async () => {

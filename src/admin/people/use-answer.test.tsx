@@ -42,7 +42,7 @@ test('UX-06 PPL-15 a failed answer is reported even after its person was closed'
   await settle()
   leave()
   refuse()
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+  await expect.poll(() => said).toHaveBeenCalledOnce()
   expect(said.mock.lastCall?.[0]).toBe('Maria: Not sent. What you typed is kept. no more room')
 })
 
@@ -68,7 +68,7 @@ test.each([
     expect([answer.isAttaching, unsaved.isAny()]).toEqual([true, true])
     leave()
     held.resolve()
-    await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(2))
+    await expect.poll(() => said).toHaveBeenCalledTimes(2)
     const words = ['Maria: offer.pdf could not be attached', 'Maria: plan.pdf could not be attached']
     expect(said.mock.calls).toEqual(words.map(text => [text]))
     expect(upload).toHaveBeenCalledOnce()

@@ -34,7 +34,7 @@ test('UX-06 a failed save of notes on leaving the lead is reported', async () =>
   const { leave } = await show(<Writer />, () => Response.json({ message: 'no' }, { status: 500 }))
   await act(async () => notes.setText('Calls back on Monday'))
   leave()
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+  await expect.poll(() => said).toHaveBeenCalledOnce()
   expect(said.mock.lastCall?.[0]).toContain('The notes on Ana were not saved.')
 })
 
@@ -80,7 +80,7 @@ test('UX-06 notes typed while an autosave runs are saved on leaving the lead', a
   const { sent, leave, release } = await typeWhileSaving()
   leave()
   release()
-  await vi.waitFor(() => expect(sent).toEqual(['a', 'ab']))
+  await expect.poll(() => sent).toEqual(['a', 'ab'])
 })
 
 test('UX-06 notes typed while an autosave runs are saved on leaving the field, and once', async () => {

@@ -41,9 +41,8 @@ test('SUBM-02 CHAT-63 a page that going back restores delivers what the page lef
   expect(woken).not.toHaveBeenCalled()
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(woken).toHaveBeenCalled()
-  await vi.waitFor(() => {
-    expect([localStorage.getItem('contactOutbox'), localStorage.getItem('chatOutbox')]).toEqual([null, null])
-  })
+  const waiting = () => [localStorage.getItem('contactOutbox'), localStorage.getItem('chatOutbox')]
+  await expect.poll(waiting).toEqual([null, null])
   expect(sent).toEqual(new Set(['/.netlify/functions/submissions a', '/.netlify/functions/chat b']))
   vi.unstubAllGlobals()
 })

@@ -81,6 +81,10 @@ test.each([
   act(() => outbox.keep({ id: 'a', sequence: 1 }))
   expect(find(page, '[role=status]').textContent).toBe(words)
   network.mockRestore()
+  // What waited on would be sent when another file of this worker says that the network is back.
+  vi.stubGlobal('fetch', async () => Response.json({ id: 'a', result: 'saved' }))
+  await act(() => outbox.deliver())
+  expect(outbox.waiting()).toEqual([])
   vi.unstubAllGlobals()
 })
 
