@@ -40,6 +40,17 @@ describe('Public changes', () => {
       expect(counted).toBe(changes)
     })
 
+    test('UX-08 without a time the state is that of the database’s clock', async () => {
+      await trial(database(), async sql => {
+        await sql.script(`insert into public.categories (name) values ('Film')`)
+        await sql.script(`insert into public.blog_posts (title, content, published_at)
+          values ('Soon', 'Text', ${later(10)})`)
+        const [row] = await sql.query('select public.publishing_state() as state')
+        expect(row).toEqual({ state: await stateOf(sql) })
+        expect(row).toMatchObject({ state: { changes: 1, appeared_at: null } })
+      })
+    })
+
     test('one row counts once, however often it is saved', async () => {
       await trial(database(), async sql => {
         for (const text of ['a', 'b', 'c'])

@@ -1,7 +1,16 @@
 /** Redirects over HTTP: those that an owner adds, those that visitors follow, and those that posts create. */
 import { expect, test } from 'vitest'
 import { findMovedPost } from '#data/blog-posts.ts'
-import { addRedirect, deleteRedirect, findRedirect, listMovedPosts, listRedirects } from '#data/redirects.ts'
+import {
+  addRedirect,
+  deleteRedirect,
+  findRedirect,
+  hideMissingPage,
+  listMissingPages,
+  listMovedPosts,
+  listRedirects,
+  noteMissingPage,
+} from '#data/redirects.ts'
 import { backendForThisFile } from './support/backend.ts'
 
 const backend = backendForThisFile()
@@ -55,4 +64,16 @@ test('MOVE-05 changing the slug of a public post creates a redirect from its for
     to: '/blog/house-moved',
     since: expect.any(String),
   })
+})
+
+test('MOVE-02 SEC-19 an address is said to be hidden only if it was', async () => {
+  const { admin, outsider, service } = backend()
+  const listed = async () => (await listMissingPages(admin)).map(({ path }) => path)
+  await noteMissingPage(service, '/never-there', null)
+  await expect(hideMissingPage(outsider, '/never-there', true)).rejects.toThrow('Could not hide the address')
+  expect(await listed()).toContain('/never-there')
+  await hideMissingPage(admin, '/never-there', true)
+  expect(await listed()).not.toContain('/never-there')
+  await service.from('missing_pages').delete().eq('path', '/never-there').throwOnError()
+  await expect(hideMissingPage(admin, '/never-there', true)).rejects.toThrow('Could not hide the address')
 })

@@ -114,6 +114,21 @@ describe('Visits', () => {
       })
     })
 
+    test('ANLY-07 FIG-03 after all visits are deleted, who was there before counts as a visitor again', async () => {
+      const view = { path: '/', ip_address: '203.0.113.0', user_agent: 'Firefox', site: 'gantry.example' }
+      await tryingAsOwner(database(), async sql => {
+        const counted = async () => (await summaryFor(sql, 'owner')).visitors.map(({ visitors }) => visitors)
+        await record(sql, view, 'a')
+        await record(sql, view, 'a')
+        expect(await counted()).toEqual([1])
+        await sql.query(`delete from public.visits where id <> ''`)
+        expect(await counted()).toEqual([])
+        await becomeOwner(sql)
+        await record(sql, view, 'a')
+        expect(await counted()).toEqual([1])
+      })
+    })
+
     test('visits that retention deletes stay in the totals, visits deleted otherwise do not', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 3, '/work', 91)

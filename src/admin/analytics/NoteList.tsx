@@ -1,6 +1,6 @@
 import { Trash2 } from '#admin/icons.ts'
 import type { Annotation } from '#data/annotations.ts'
-import { stepLabel } from './period.ts'
+import { dayOf, stepLabel } from './period.ts'
 
 interface NoteListProps {
   notes: Annotation[]
@@ -23,8 +23,8 @@ export function NoteList({ notes, onDelete }: NoteListProps) {
 function NoteRow({ note, onDelete }: { note: Annotation } & Pick<NoteListProps, 'onDelete'>) {
   return (
     <li className="flex items-center gap-3 text-sm">
-      <time dateTime={note.day} className="muted w-14 flex-none py-2 tabular-nums">
-        {stepLabel(note.day, 'day')}
+      <time dateTime={note.day} className="muted min-w-14 flex-none py-2 tabular-nums">
+        {stepLabel(note.day, 'day', dayOf(new Date()))}
       </time>
       <span className="min-w-0 grow break-words py-2">{note.note}</span>
       {onDelete && (

@@ -1,15 +1,28 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { type Answer, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { NoteTools } from './NoteTools.tsx'
 import { useAnnotations } from './use-annotations.ts'
 
-function Tools() {
-  const notes = useAnnotations({ first: '2026-11-20', last: '2026-11-26', period: '7' })
-  return <NoteTools notes={notes} last="2026-11-26" />
+function Tools({ last = '2026-11-26' }) {
+  const notes = useAnnotations({ first: '2026-11-20', last, period: '7' })
+  return <NoteTools notes={notes} last={last} />
+}
+
+/** A button that chooses an earlier period. */
+function Days() {
+  const [last, setLast] = useState('2026-11-26')
+  return (
+    <>
+      <button type="button" onClick={() => setLast('2026-11-14')}>
+        Chosen days
+      </button>
+      <Tools last={last} />
+    </>
+  )
 }
 
 const toasts = () => toast.current().map(({ message }) => message)
@@ -57,5 +70,23 @@ test('FIG-14 a note that is added is said to be, since its day may be outside th
   await act(async () => submit?.click())
   await settle()
   expect(toasts()).toContain('Note added')
+  leave()
+})
+
+test('FIG-14 FIG-12 a new note is for the last day of the shown period, unless another day was chosen', async () => {
+  const { page, leave } = await show(<Days />, what =>
+    what.startsWith('POST') ? new Response(null, { status: 201 }) : [],
+  )
+  const day = () => page.querySelector<HTMLInputElement>('input[type=date]')
+  expect(day()?.value).toBe('2026-11-26')
+  await press('Chosen days')
+  expect(day()?.value).toBe('2026-11-14')
+  await type(day(), '2026-11-02')
+  await type(page.querySelector('input:not([type=date])'), 'Campaign')
+  expect(day()?.value).toBe('2026-11-02')
+  const submit = page.querySelector<HTMLElement>('button[type=submit]')
+  await act(async () => submit?.click())
+  await settle()
+  expect(day()?.value).toBe('2026-11-14')
   leave()
 })

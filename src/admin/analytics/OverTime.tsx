@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Annotation } from '#data/annotations.ts'
 import { barOf } from './chart.ts'
-import { stepLabel } from './period.ts'
+import { dayOf, stepLabel } from './period.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 
 const VisitsChart = lazy(() =>
@@ -25,6 +25,7 @@ interface OverTimeProps {
 
 /** Numbers over time: a chart, and the same as a table (ANLY-11). */
 export function OverTime({ name, days, step, notes = [], isUnfinished }: OverTimeProps) {
+  const today = dayOf(new Date())
   const said = Map.groupBy(notes, ({ day }) => barOf(days, day))
   return (
     <>
@@ -51,7 +52,7 @@ export function OverTime({ name, days, step, notes = [], isUnfinished }: OverTim
               {days.toReversed().map(({ day, visits: count }) => (
                 <tr key={day} className="border-line border-b">
                   <th scope="row" className="py-2 font-normal">
-                    <time dateTime={day}>{stepLabel(day, step)}</time>
+                    <time dateTime={day}>{stepLabel(day, step, today)}</time>
                     {said.get(barOf(days, day))?.map(({ id, note }) => (
                       <span key={id} className="muted">
                         , {note}

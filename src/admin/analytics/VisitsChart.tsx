@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Annotation } from '#data/annotations.ts'
 import type { VisitSummary } from '#data/visits.ts'
 import { namedBars, scaleOf } from './chart.ts'
-import { stepLabel } from './period.ts'
+import { dayOf, stepLabel } from './period.ts'
 
 /** How many labels fit below the bars; narrow screens hide every second one. */
 const NAMES = 8
@@ -68,7 +68,7 @@ export default function VisitsChart({ days, step, said, isUnfinished }: VisitsCh
                 : { right: `${100 - middle(pointedAt)}%` }
             }
           >
-            {stepLabel(point.day, step)}: <b>{point.visits.toLocaleString('en-US')}</b>
+            {stepLabel(point.day, step, dayOf(new Date()))}: <b>{point.visits.toLocaleString('en-US')}</b>
             {said.get(pointedAt)?.map(({ id, note }) => (
               <span key={id} className="block max-w-48">
                 {note}
@@ -87,6 +87,7 @@ export default function VisitsChart({ days, step, said, isUnfinished }: VisitsCh
               className={`absolute top-2 whitespace-nowrap ${isAtEdge ? 'right-0' : '-translate-x-1/2'} ${(length - 1 - name) % 2 ? 'max-lg:hidden' : ''}`}
               style={isAtEdge ? {} : { left: `${middle(bar)}%` }}
             >
+              {/* There is no room for years of days. */}
               {stepLabel(days[bar]?.day ?? '', step)}
             </span>
           )

@@ -1,6 +1,6 @@
 import type { Vital, VitalFigures, VitalMetric } from '#data/vitals.ts'
 import { Change } from './Change.tsx'
-import { stepLabel } from './period.ts'
+import { dayOf, stepLabel } from './period.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 import { VitalLine } from './VitalLine.tsx'
 import { VITAL_NAMES, vitalChange, vitalChart, vitalRows, vitalWords } from './vitals.ts'
@@ -18,6 +18,7 @@ interface VitalGraphProps {
 /** One metric: its p75, a line over time with the days of publications, and the same as a table (FIG-08). */
 export function VitalGraph({ metric, found, step, deploys, span, worseOn }: VitalGraphProps) {
   const { short, name, good } = VITAL_NAMES[metric]
+  const today = dayOf(new Date())
   const change = vitalChange(metric, found)
   return (
     <section aria-label={`${short}, ${name}`} className="grid min-w-0 content-start gap-2">
@@ -38,7 +39,7 @@ export function VitalGraph({ metric, found, step, deploys, span, worseOn }: Vita
       <VitalLine chart={vitalChart(metric, found.days, deploys, span)} worseOn={worseOn} />
       <p aria-hidden="true" className="flex justify-between text-xs tabular-nums">
         {span.map(day => (
-          <span key={day}>{stepLabel(day, 'day')}</span>
+          <span key={day}>{stepLabel(day, 'day', today)}</span>
         ))}
       </p>
       <details>
@@ -62,11 +63,12 @@ export function VitalGraph({ metric, found, step, deploys, span, worseOn }: Vita
               {vitalRows(found.days, deploys, step).map(({ day, p75, views, published }) => (
                 <tr key={day} className="border-line border-b">
                   <th scope="row" className="py-2 font-normal">
-                    <time dateTime={day}>{stepLabel(day, step)}</time>
+                    <time dateTime={day}>{stepLabel(day, step, today)}</time>
                     {published.length > 0 && (
                       <span className="muted">
                         , published
-                        {step === 'week' && ` ${published.map(each => stepLabel(each, 'day')).join(', ')}`}
+                        {step === 'week' &&
+                          ` ${published.map(each => stepLabel(each, 'day', today)).join(', ')}`}
                       </span>
                     )}
                   </th>

@@ -63,6 +63,13 @@ test('a chart step is labeled with its first day, or with its month', () => {
   expect(stepLabel('2026-11-01', 'month')).toBe('Nov 2026')
 })
 
+test('FIG-12 FIG-14 days of another year are told from those of this one', () => {
+  expect(stepLabel('2025-11-14', 'day', today)).toBe('Nov 14, 2025')
+  expect(stepLabel('2025-12-29', 'week', today)).toBe('Dec 29, 2025')
+  expect(stepLabel('2026-11-14', 'day', today)).toBe('Nov 14')
+  expect(stepLabel('2025-11-01', 'month', today)).toBe('Nov 2025')
+})
+
 test('visits are compared with the previous period if there is one', () => {
   const of = (address: string): TimeSpan => readSpan(address, lateEvening)
   expect(trendText(131, 100, of('?period=30'))).toBe('31% more than the 30 days before')
@@ -88,5 +95,6 @@ test('FIG-12 figures of fewer days than the period say which', () => {
   expect(newestDays(31, ['2026-11-14', '2026-11-20'], today)).toBe('the last 7 days')
   expect(newestDays(28, ['2026-01-01', '2026-11-14'], today)).toBe('the 28 days until Nov 14')
   expect(newestDays(28, ['2026-11-14', '2026-11-14'], today)).toBe('Nov 14')
+  expect(newestDays(28, ['2025-01-01', '2025-11-14'], today)).toBe('the 28 days until Nov 14, 2025')
   expect(newestDays(28, ['2026-11-14', today], null)).toBe('the 7 days until Nov 20')
 })

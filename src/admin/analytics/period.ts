@@ -1,5 +1,5 @@
 /** The period of the figures. Days begin at midnight UTC, as in the database. */
-import { daysBetween } from '#admin/parts/dates.ts'
+import { daysBetween, formatDay } from '#admin/parts/dates.ts'
 import { readChoice, readText } from '#admin/url-state.ts'
 
 export const PERIODS = ['all', '7', '30', '90', '365', 'days'] as const
@@ -76,10 +76,14 @@ export function spanWords({ period, first, last }: TimeSpan): string {
   return written.formatRange(new Date(first), new Date(last))
 }
 
-/** A short label for a step of the chart: `Nov 14`, or `Nov 2026` for a month. `day` is its first day. */
-export function stepLabel(day: string, step: 'day' | 'week' | 'month'): string {
-  const parts = step === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', ...parts }).format(new Date(day))
+/**
+ * A short label for a step of the chart: `Nov 14`, with the year if it differs from that of `today`, or `Nov 2026` for
+ * a month. `day` is its first day. Without `today` only months have a year.
+ */
+export function stepLabel(day: string, step: 'day' | 'week' | 'month', today = day): string {
+  if (step !== 'month') return formatDay(day, today)
+  const written = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+  return written.format(new Date(day))
 }
 
 /**
@@ -92,8 +96,9 @@ export function newestDays(
   today: string | null,
 ): string {
   const days = first === null ? most : Math.min(most, dayCount(first, last))
-  if (days === 1) return stepLabel(last, 'day')
-  return last === today ? `the last ${days} days` : `the ${days} days until ${stepLabel(last, 'day')}`
+  const end = stepLabel(last, 'day', today ?? last)
+  if (days === 1) return end
+  return last === today ? `the last ${days} days` : `the ${days} days until ${end}`
 }
 
 /** The number of days from one to another, both included. */

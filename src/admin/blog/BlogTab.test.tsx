@@ -97,6 +97,32 @@ test('UX-06 UX-05 the answer about a deleted post closes only that post, not the
   leave()
 })
 
+test('UX-06 F-20 a deleted post that is restored after it was saved as new has a form of its own', async () => {
+  goTo({ post: LAMP.id }, 'replace')
+  const { page, leave } = await open((what, body) => {
+    if (!what.startsWith('POST')) return []
+    const added: PostRow = { ...LAMP, ...(body as unknown as object[])[0] }
+    stored = [added, ...stored]
+    return [added]
+  })
+  await type(page.querySelector('textarea'), 'More')
+  stored = [CHAIR]
+  await press('Save draft')
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  const added = readText(currentUrlState(), 'post')
+  expect(stored.map(({ id }) => id)).toEqual([added, CHAIR.id])
+  expect(page.querySelector('textarea')?.value).toBe('More')
+  stored = [LAMP, ...stored]
+  await act(async () => goTo({ post: LAMP.id }, 'push'))
+  await settle()
+  expect(page.querySelector('textarea')?.value).toBe('Text')
+  await act(async () => goTo({ post: added }, 'push'))
+  await settle()
+  expect(page.querySelector('textarea')?.value).toBe('More')
+  leave()
+})
+
 test('A11Y-02 F-20 the end of a deletion takes the focus to the heading, but from no field that is typed in', async () => {
   let answered = Promise.withResolvers<void>()
   const { page, leave } = await open(async () => {

@@ -47,7 +47,8 @@ export function PictureCard(props: PictureCardProps) {
           aria-describedby={isMissing ? `${id}-missing` : undefined}
           disabled={picture.alt === ''}
           value={picture.alt ?? ''}
-          onChange={event => onChange({ ...picture, alt: event.target.value || null })}
+          // Blanks would be stored as an empty text, which means decoration.
+          onChange={({ target }) => onChange({ ...picture, alt: target.value.trim() ? target.value : null })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <label className="small flex min-h-11 items-center gap-2">

@@ -5,7 +5,7 @@ import { Sortable } from '#admin/parts/Sortable.tsx'
 import { ACCEPTED_PICTURES } from '#admin/parts/upload/picture-type.ts'
 import { PictureCard } from './PictureCard.tsx'
 import { picturesAmong } from './picture-files.ts'
-import { movePicture, type Picture } from './post-form.ts'
+import { movePicture, type Picture, withLibraryPicture, withPicture } from './post-form.ts'
 import { sayNotTaken } from './save-toasts.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
@@ -65,7 +65,7 @@ export function PictureList({ editing }: { editing: PostEditing }) {
                 place={index + 1}
                 count={pictures.length}
                 preview={files.previewOf(picture)}
-                onChange={changed => set(pictures.with(index, changed))}
+                onChange={changed => set(withPicture(pictures, changed))}
                 onMove={step => set(movePicture(pictures, index, step))}
                 onRemove={() => {
                   set(pictures.toSpliced(index, 1))
@@ -103,10 +103,11 @@ export function PictureList({ editing }: { editing: PostEditing }) {
         <PickFile
           folder="blog"
           onPick={({ url, about }) =>
-            set([
-              ...form.getValues('pictures'),
-              { key: crypto.randomUUID(), address: url, alt: about?.alt || null },
-            ])
+            set(
+              withLibraryPicture(form.getValues('pictures'), {
+                ...{ key: crypto.randomUUID(), address: url, alt: about?.alt || null },
+              }),
+            )
           }
         />
         <span className="small muted max-md:hidden">or drop them here</span>

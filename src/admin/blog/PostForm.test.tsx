@@ -358,6 +358,19 @@ test('BADM-03 UX-10 words dragged into the description of an image are left to t
   leave()
 })
 
+test('UX-10 a description of blanks is still missing, and does not mark the image as decoration', async () => {
+  const { page, leave } = await open({ ...POST, image_urls: ['/a.png'] }, (_, body) => [{ ...POST, ...body }])
+  const field = page.querySelector('[aria-label=Images] li input')
+  await type(field, ' ')
+  await type(page.querySelector('textarea'), 'More text')
+  expect(page.querySelector('[aria-label=Images] li')?.textContent).toContain('Description missing')
+  await press('Save draft')
+  await type(field, 'A lamp ')
+  await press('Save draft')
+  expect(sent.map(([, body]) => body.image_alts)).toEqual([{}, { '/a.png': 'A lamp' }])
+  leave()
+})
+
 test('F-24 a pasted document’s pictures that stay on another site are counted, and the site is named', async () => {
   const { page, leave } = await open(POST, () => [])
   await loadConverter()

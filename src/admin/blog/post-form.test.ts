@@ -15,6 +15,8 @@ import {
   storedForm,
   validForm,
   withFiles,
+  withLibraryPicture,
+  withPicture,
   wordsOf,
 } from './post-form.ts'
 
@@ -186,4 +188,21 @@ test('UX-05 UX-10 pictures in the text whose files a draft could not keep are co
     content: '![a \\[b\\]](uploading:0123abcd) ![](uploading:0123abce)',
   })
   expect(countMissingFiles({ ...form, content: `${content} ![c](/c.png) [](/no-picture) f()` })).toBe(2)
+})
+
+test('UX-05 UX-10 a picture that is there twice has one description, and counts as saved once it is', () => {
+  const [first, second, third] = withLibraryPicture(form.pictures.slice(0, 2), {
+    ...{ key: 'again', address: '/a.png', alt: 'A lamp of the library' },
+  })
+  expect(third).toEqual({ key: 'again', address: '/a.png', alt: 'A lamp' })
+  const pictures = withPicture([first, second, third, file('x'), file('y')] as Picture[], {
+    ...{ key: 'again', address: '/a.png', alt: 'Two lamps' },
+  })
+  expect(pictures.map(({ alt }) => alt)).toEqual(['Two lamps', '', 'Two lamps', null, null])
+  const twice = { ...form, pictures: pictures.slice(0, 3) }
+  expect(isSameForm(twice, formOf({ ...stored, ...wordsOf(twice, address), slug: 'title' }))).toBe(true)
+  // Pictures without an address are different ones.
+  const described = withPicture(pictures, file('x', 'A chair'))
+  expect(described.slice(3)).toEqual([file('x', 'A chair'), file('y')])
+  expect(withLibraryPicture([], { key: 'n', address: '/n.png', alt: 'New' })[0]?.alt).toBe('New')
 })

@@ -208,6 +208,20 @@ export function movePicture(pictures: readonly Picture[], index: number, step: -
   return moved
 }
 
+/** The pictures with a changed one. A post's descriptions are stored by address, so all of one address change. */
+export const withPicture = (pictures: readonly Picture[], changed: Picture): Picture[] =>
+  pictures.map(picture => {
+    if (picture.key === changed.key) return changed
+    const isSame = picture.address !== null && picture.address === changed.address
+    return isSame ? { ...picture, alt: changed.alt } : picture
+  })
+
+/** The pictures with one of the media library at the end; one that was there already keeps its description. */
+export function withLibraryPicture(pictures: readonly Picture[], added: Picture): Picture[] {
+  const same = pictures.find(({ address }) => address === added.address)
+  return [...pictures, { ...added, alt: same ? same.alt : added.alt }]
+}
+
 /** The number of pictures, above the text and in it, neither described nor marked as decoration (UX-10). */
 export function countMissingAlts({ content, pictures }: PostForm): number {
   const inText = content.match(/!\[\s*\]\([^)\n]*\)/g)?.length ?? 0

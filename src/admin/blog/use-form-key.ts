@@ -13,8 +13,11 @@ export function useFormKey(chosen: string | null) {
   const key = chosen === null ? `new ${place.round}` : (born.get(chosen) ?? chosen)
   return {
     key,
-    /** The new post has received this id. */
-    keep: (id: string) => void born.set(id, key),
+    /** The new post has received this id. It may replace one that was deleted, which gets another form if restored. */
+    keep(id: string) {
+      if (chosen !== null) born.set(chosen, crypto.randomUUID())
+      born.set(id, key)
+    },
     /** The new post no longer needs its form. */
     renew: () => setPlace({ chosen, round: place.round + 1 }),
   }

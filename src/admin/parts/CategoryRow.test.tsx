@@ -1,10 +1,24 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { CategoryManager } from './CategoryManager.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
 import { drafts } from './drafts.ts'
 import { press, settle, show, type } from './test-dashboard.tsx'
+import { toast } from './toast.ts'
+
+/** A button that closes and opens the list. */
+function Switched() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Manage
+      </button>
+      {isOpen && <CategoryManager />}
+    </>
+  )
+}
 
 const pressLabel = (page: HTMLElement, start: string) =>
   act(async () => page.querySelector<HTMLElement>(`[aria-label^="${start}"]`)?.click())
@@ -76,5 +90,84 @@ test('A11Y-02 F-20 the end of a deletion takes the focus to the list, but from n
     await settle()
     expect(document.activeElement?.getAttribute('aria-label')).toBe(focused)
   }
+  leave()
+})
+
+test.each([
+  ['Chromium and Firefox', { isComposing: true, keyCode: 229 }],
+  ['Safari', { isComposing: false, keyCode: 229 }],
+])(
+  'PCAT-04 in %s the Enter and Escape keys of an input method leave the field of a name open',
+  async (_, pressed) => {
+    vi.spyOn(drafts, 'list').mockResolvedValue([])
+    vi.spyOn(drafts, 'change').mockResolvedValue()
+    const onRename = vi.fn()
+    const { page, leave } = await show(
+      <CategoryRow
+        {...{
+          category: { id: 'c', name: '網站' },
+          onRename,
+          isBusy: false,
+          onEdit: () => {},
+          onRemove: () => {},
+        }}
+      />,
+    )
+    const field = () => page.querySelector('[aria-label^="New name for"]')
+    const strike = (key: string, init: object) =>
+      act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init })))
+    await pressLabel(page, 'Rename')
+    await type(field(), '設計')
+    await strike('Enter', pressed)
+    await strike('Escape', pressed)
+    expect([onRename.mock.calls, field()]).toEqual([[], expect.anything()])
+    await strike('Enter', { keyCode: 13 })
+    expect(onRename).toHaveBeenCalledOnce()
+    leave()
+  },
+)
+
+test('PCAT-06 a failed read of the categories that a later try repaired is not announced at the next opening', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  let isDown = true
+  const { page, leave } = await show(<Switched />, () =>
+    isDown ? Response.json({ message: 'down' }, { status: 500 }) : [{ id: 'c', name: 'Web' }],
+  )
+  expect(said.mock.calls).toEqual([['Failed to load categories']])
+  isDown = false
+  await press('Try Again')
+  expect(page.textContent).toContain('Web')
+  await press('Manage')
+  await press('Manage')
+  expect(page.textContent).toContain('Web')
+  expect(said).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('UX-07 PCAT-03 a category whose answer was lost is found to be stored at the next try', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const said = vi.spyOn(toast, 'success').mockReturnValue()
+  let stored: Record<string, unknown> | undefined
+  const { page, leave } = await show(<CategoryManager />, (what, body, url) => {
+    if (what === 'GET categories') {
+      const id = url.searchParams.get('id')
+      return stored && (id === null || id === `eq.${stored.id}`) ? [stored] : []
+    }
+    if (stored) return Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 })
+    stored = (body as unknown as Record<string, unknown>[])[0]
+    return Response.json({ message: 'upstream timeout' }, { status: 504 })
+  })
+  const field = page.querySelector('input')
+  await type(field, 'Film')
+  await press('Add')
+  expect(field?.value).toBe('Film')
+  await press('Add')
+  expect(said.mock.calls).toEqual([['Category added successfully']])
+  expect(field?.value).toBe('')
   leave()
 })

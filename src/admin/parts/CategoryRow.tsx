@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import * as z from 'zod/mini'
 import { Check, Pencil, Trash2, X } from '#admin/icons.ts'
 import type { Category } from '#data/categories.ts'
+import { isComposing } from '#lib/composing.ts'
 import { RowButton } from './RowButton.tsx'
 import { TextOffer } from './TextOffer.tsx'
 import { useDraft } from './use-draft.ts'
@@ -72,6 +73,7 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
   const close = () => setTyped(null)
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') confirm()
     else if (event.key === 'Escape') close()
     else return

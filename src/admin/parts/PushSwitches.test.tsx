@@ -1,19 +1,24 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PushSwitches } from './PushSwitches.tsx'
-import { press, settle, show } from './test-dashboard.tsx'
+import { press, settle, show, type } from './test-dashboard.tsx'
 
-test('PPL-39 UX-07 two choices in quick succession are both saved', async () => {
-  const subscription = { endpoint: 'https://push.example/1' }
+const subscription = { endpoint: 'https://push.example/1' }
+const device = {
+  ...{ id: 'd', endpoint: subscription.endpoint, device: '', shows_content: false },
+  ...{ kinds: ['call', 'lead', 'word', 'due'], quiet_from: null, quiet_to: null },
+}
+
+beforeEach(() => {
   const registration = { pushManager: { getSubscription: async () => subscription } }
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })
   vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', {})
   vi.stubGlobal('fetch', async () => Response.json({ key: 'k' }))
-  const device = {
-    ...{ id: 'd', endpoint: subscription.endpoint, device: '', shows_content: false },
-    ...{ kinds: ['call', 'lead', 'word', 'due'], quiet_from: null, quiet_to: null },
-  }
+})
+
+test('PPL-39 UX-07 two choices in quick succession are both saved', async () => {
   const sent: unknown[] = []
   const answers: (() => void)[] = []
   const { leave } = await show(<PushSwitches />, (what, body) => {
@@ -28,5 +33,36 @@ test('PPL-39 UX-07 two choices in quick succession are both saved', async () => 
     await settle()
   }
   expect(sent).toEqual([{ kinds: ['lead', 'word', 'due'] }, { kinds: ['word', 'due'] }])
+  leave()
+})
+
+test('PPL-39 UX-05 a quiet hour that is emptied or could not be stored gives way to the stored one', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const quiet = { ...device, quiet_from: '20:00:00', quiet_to: '08:00:00' }
+  const sent: unknown[] = []
+  let isDown = true
+  const { page, leave } = await show(<PushSwitches />, (what, body) => {
+    if (what.startsWith('GET')) return [quiet]
+    sent.push(body)
+    if (isDown) return Response.json({ message: 'down' }, { status: 500 })
+    Object.assign(quiet, body)
+    return [{ id: 'd' }]
+  })
+  const fields = () => [...page.querySelectorAll<HTMLInputElement>('input[type=time]')]
+  const shown = () => fields().map(({ value }) => value)
+  async function enter(time: string) {
+    fields()[1]?.focus()
+    await type(fields()[1], time)
+    await act(async () => fields()[1]?.blur())
+    await settle()
+  }
+  expect(shown()).toEqual(['20:00', '08:00'])
+  await enter('')
+  expect([shown(), sent]).toEqual([['20:00', '08:00'], []])
+  await enter('07:00')
+  expect([shown(), sent]).toEqual([['20:00', '08:00'], [{ quiet_to: '07:00' }]])
+  isDown = false
+  await enter('07:00')
+  expect(shown()).toEqual(['20:00', '07:00'])
   leave()
 })

@@ -98,13 +98,8 @@ interface DeviceChoicesProps {
 }
 
 function DeviceChoices({ device, onChange }: DeviceChoicesProps) {
-  const id = useId()
   const { kinds, shows_content, quiet_from, quiet_to } = device
   const isQuiet = quiet_from !== null && quiet_to !== null
-  const times = [
-    ['quiet_from', 'From', quiet_from],
-    ['quiet_to', 'To', quiet_to],
-  ] as const
   return (
     <>
       <fieldset className="grid gap-1">
@@ -138,23 +133,42 @@ function DeviceChoices({ device, onChange }: DeviceChoicesProps) {
       />
       {isQuiet && (
         <div className="flex flex-wrap gap-4">
-          {times.map(([name, label, value]) => (
-            <div key={name} className="grid gap-1">
-              <label htmlFor={`${id}-${name}`} className="small font-semibold">
-                {label}
-              </label>
-              <input
-                id={`${id}-${name}`}
-                type="time"
-                className="input"
-                required
-                defaultValue={value?.slice(0, 5)}
-                onBlur={({ target }) => target.value && onChange({ [name]: target.value })}
-              />
-            </div>
-          ))}
+          <TimeField label="From" value={quiet_from} onChange={time => onChange({ quiet_from: time })} />
+          <TimeField label="To" value={quiet_to} onChange={time => onChange({ quiet_to: time })} />
         </div>
       )}
     </>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  /** As stored, e.g. `20:00:00`. */
+  value: string
+  onChange: (time: string) => void
+}
+
+/** A time of day; an entry that is left incomplete or cannot be stored gives way to the stored one. */
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="small font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="time"
+        className="input"
+        required
+        value={typed ?? value.slice(0, 5)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed) onChange(typed)
+          setTyped(null)
+        }}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '#admin/parts/test-dashboard.tsx'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
@@ -9,6 +9,21 @@ const item = (title: string, place: number | null) => ({
   ...newItem(title, new Date('2026-11-24T10:00:00Z')),
   ...{ title, place },
 })
+
+const place = { isPending: false } as Parameters<typeof ArrangeDialog>[0]['place']
+
+/** A button that leaves out B. */
+function Arranging() {
+  const [items, setItems] = useState([item('A', 1), item('B', null)])
+  return (
+    <>
+      <button type="button" onClick={() => setItems(items.slice(0, 1))}>
+        Read again
+      </button>
+      <ArrangeDialog items={items} place={place} onClose={() => {}} />
+    </>
+  )
+}
 
 /** There is no layout. */
 class NoSizes {
@@ -31,7 +46,6 @@ test('UX-13 A11Y-02 who gives places by key goes on at the next row, and each pl
   vi.stubGlobal('ResizeObserver', NoSizes)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
   const items = [item('A', 1), item('B', 2), item('C', null), item('D', null)]
-  const place = { isPending: false } as Parameters<typeof ArrangeDialog>[0]['place']
   const { leave } = await show(<ArrangeDialog items={items} place={place} onClose={() => {}} />)
   await click('Give a place to C')
   expect(document.activeElement).toBe(button('Give a place to D'))
@@ -41,5 +55,16 @@ test('UX-13 A11Y-02 who gives places by key goes on at the next row, and each pl
   await click('Take C out of the order')
   expect(document.activeElement).toBe(button('Take B out of the order'))
   expect(status()).toBe('C has no place of its own.')
+  leave()
+})
+
+test('UX-13 A11Y-02 nothing is spoken of a moved item that a colleague deletes meanwhile', async () => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  const { leave } = await show(<Arranging />)
+  await click('Give a place to B')
+  expect(status()).toBe('B is at place 2.')
+  await click('Read again')
+  expect(status()).toBe('')
   leave()
 })

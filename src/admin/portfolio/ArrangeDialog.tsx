@@ -29,6 +29,8 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
   const known = new Map(items.map(item => [item.id, item]))
   const chosen = placed.flatMap(id => known.get(id) ?? [])
   const hasPlace = new Set(placed)
+  // A colleague may have deleted it meanwhile.
+  const mover = moved === undefined ? undefined : known.get(moved)
   const at = chosen.findIndex(({ id }) => id === moved)
   const where = at < 0 ? 'has no place of its own.' : `is at place ${at + 1}.`
   const rest = items.filter(({ id }) => !hasPlace.has(id))
@@ -68,7 +70,7 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
       {/* No scroll anchoring, so that a row moved from the lower list stays visible in the upper one. */}
       <div className="[overflow-anchor:none]">
         <p role="status" className="visually-hidden">
-          {moved && `${known.get(moved)?.title} ${where}`}
+          {mover && `${mover.title} ${where}`}
         </p>
         {chosen.length === 0 && (
           <p className="muted rounded-m border border-line border-dashed px-5 py-6 text-center">

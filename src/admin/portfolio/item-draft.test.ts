@@ -36,6 +36,13 @@ test('PEDT-04 a video needs its address but no poster', () => {
   expect(faults({ link: '' })).toEqual([])
 })
 
+test('PEDT-04 PEDT-09 the address of a film is checked for films only, since an image’s form does not show it', () => {
+  for (const videoUrl of ['data:video/mp4,x', `https://x.example/${'x'.repeat(2048)}`]) {
+    expect(faults({ type: 'video', videoUrl })).toEqual(['videoUrl'])
+    expect(faults({ type: 'image', videoUrl })).toEqual([])
+  }
+})
+
 test('CNST-30 DEC-18 PEDT-06 text of blanks only is accepted and becomes the default', () => {
   const blank = { title: '  ', description: ' ', metrics: ' \n ', technologies: '\n' }
   expect(faults(blank)).toEqual([])

@@ -55,16 +55,18 @@ export const itemDraft = z
     category: z.string().check(required('Category')),
     description: z.string().check(required('Description'), atMost(5000)),
     imageUrl: address,
-    videoUrl: address,
     metrics: lines('Metrics', 200),
     technologies: lines('Technologies', 100),
     link: address,
   })
   .check(({ value, issues }) => {
     const field = value.type === 'video' ? 'videoUrl' : 'imageUrl'
-    if (value[field].trim() !== '') return
-    const message = `${value.type === 'video' ? 'Video URL' : 'Image URL'} is required.`
-    issues.push({ code: 'custom', message, path: [field], input: value[field] })
+    const refuse = (message: string) =>
+      issues.push({ code: 'custom', message, path: [field], input: value[field] })
+    if (value[field].trim() === '') refuse(`${LABELS[field]} is required.`)
+    // An image's form does not show the address of a film, so nobody could correct it; it is not stored either.
+    const fault = value.type === 'video' && z.safeParse(address, value.videoUrl).error?.issues[0]
+    if (fault) refuse(fault.message)
   })
 
 export type ItemDraft = z.infer<typeof storedDraft>

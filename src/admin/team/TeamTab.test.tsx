@@ -53,3 +53,46 @@ test('ACC-69 UX-05 an invitation that is sent after its dialog was left does not
   expect(field()).toMatchObject({ value: 'bo@example.com' })
   leave()
 })
+
+test('ACC-69 the message about an invitation names who was invited, not who is typed next', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget())
+  const said = vi.spyOn(toast, 'success').mockReturnValue()
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  const { leave } = await show(<TeamTab />, what => (what === 'POST team' ? [NORA] : []), {
+    auth: { getSession: async () => ({ data: { session: null } }) },
+  })
+  const field = () => document.querySelector('[role=dialog] input')
+  await press('Invite')
+  await type(field(), 'ana@example.com')
+  await press('Send invitation')
+  await type(field(), 'bo@example.com')
+  answered.resolve(Response.json({}))
+  await settle()
+  expect(said.mock.calls).toEqual([['Invitation sent to ana@example.com']])
+  leave()
+})
+
+test('ACC-71 the message about a role names the stored one, not the one that is chosen by then', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget())
+  const said = vi.spyOn(toast, 'success').mockReturnValue()
+  const stored = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  const { leave } = await show(<TeamTab />, async (what, body) => {
+    if (what === 'POST team') return [NORA, { ...BEN, joined_at: NORA.joined_at }]
+    if (what !== 'POST set_member_role') return []
+    sent.push(body)
+    await stored.promise
+    return null
+  })
+  const click = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click())
+  await click('[aria-label="Role of ben@example.com: Sales"]')
+  await click('[role=dialog] [aria-label=Editor]')
+  await press('Save the role')
+  await click('[role=dialog] [aria-label=Owner]')
+  stored.resolve()
+  await settle()
+  expect(sent).toEqual([{ member: 'ben', new_role: 'editor' }])
+  expect(said.mock.calls).toEqual([['ben@example.com is Editor now']])
+  leave()
+})

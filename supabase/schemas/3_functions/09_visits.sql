@@ -48,6 +48,9 @@ begin
     and exists (select from removed)
     and not exists (select from public.visits as visit where visit.created_at < now() - interval '1 minute')
   then
+    -- Whoever was here today counts as a visitor again. Before the totals, as in private.count_visitor: otherwise this and
+    -- a visit that arrives could wait for each other.
+    delete from private.day_visitors as known where known.day is not null;
     delete from public.visit_totals as total where total.visits is not null;
     delete from public.funnel_totals as total where total.visits is not null;
     delete from public.form_totals as total where total.visits is not null;

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { TextOffer } from '#admin/parts/TextOffer.tsx'
+import { isComposing } from '#lib/composing.ts'
 import { useStoredField } from './use-stored-field.ts'
 
 interface AltFieldProps {
@@ -32,7 +33,7 @@ export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
         value={value}
         onChange={event => setValue(event.target.value)}
         onBlur={() => save()}
-        onKeyDown={event => event.key === 'Enter' && save()}
+        onKeyDown={event => event.key === 'Enter' && !isComposing(event.nativeEvent) && save()}
       />
       {offered && <TextOffer text={offered.value} onDecide={decide} />}
     </div>

@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drafts } from '#admin/parts/drafts.ts'
-import { show } from '#admin/parts/test-dashboard.tsx'
+import { show, type } from '#admin/parts/test-dashboard.tsx'
+import { AltField } from './AltField.tsx'
 import { useStoredField } from './use-stored-field.ts'
 
 let field: ReturnType<typeof useStoredField>
@@ -23,3 +24,27 @@ test('UX-06 a restored draft of a picture’s facts replaces only the text it wa
   expect(onSave).toHaveBeenCalledExactlyOnceWith('A house', '')
   leave()
 })
+
+test.each([
+  ['Chromium and Firefox', { isComposing: true, keyCode: 229 }],
+  ['Safari', { isComposing: false, keyCode: 229 }],
+])(
+  'UX-10 in %s the Enter key that ends a text composition does not store half an alt text',
+  async (_, pressed) => {
+    vi.spyOn(drafts, 'list').mockResolvedValue([])
+    vi.spyOn(drafts, 'change').mockResolvedValue()
+    const stores = vi.fn(async () => null)
+    const { page, leave } = await show(<AltField fileName="a.webp" record="a.webp" alt="" onSave={stores} />)
+    const field = page.querySelector('input')
+    const enter = (init: object) =>
+      act(async () =>
+        field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init })),
+      )
+    await type(field, '赤い')
+    await enter(pressed)
+    expect(stores).not.toHaveBeenCalled()
+    await enter({ keyCode: 13 })
+    expect(stores).toHaveBeenCalledOnce()
+    leave()
+  },
+)
