@@ -75,7 +75,7 @@ test('UX-06 a password that was not changed is told when its dialog was left mea
   expect(signInWithPassword).toHaveBeenCalledOnce()
   leave()
   held.resolve({ data: null, error: { message: 'no answer' } })
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+  await expect.poll(() => said.mock.calls.length).toBe(1)
   expect(said.mock.lastCall?.[0]).toMatch(/^Your password was not changed\. ./)
 })
 

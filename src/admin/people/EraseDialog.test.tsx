@@ -64,5 +64,5 @@ test('PPL-18 UX-06 a copy of the data that failed is told when its dialog was le
   leave()
   held.resolve(Response.json({ message: 'no answer' }, { status: 500 }))
   const words = 'The data of Name of ana could not be copied. no answer'
-  await vi.waitFor(() => expect(said.mock.calls).toEqual([[words]]))
+  await expect.poll(() => said.mock.calls).toEqual([[words]])
 })
