@@ -32,23 +32,23 @@ async function shown(changes: Partial<VitalFigures>, first: string, isAllTime = 
 
 test('FIG-08 the table of a metric names every publication of its chart, by day and by week', async () => {
   expect((await shown({}, '2025-11-14')).rows.slice(0, 2)).toEqual([
-    'Nov 20, published–0',
-    'Nov 18, published2.4 s9',
+    'Nov 20, 2025, published–0',
+    'Nov 18, 2025, published2.4 s9',
   ])
   const days = [{ day: '2025-11-10', p75: 2400, views: 9 }]
   const lcp = { p75: 2500, before: null, views: 9, days }
   expect((await shown({ step: 'week', metrics: { lcp } }, '2024-11-21')).rows.slice(0, 2)).toEqual([
-    'Nov 17, published Nov 18, Nov 20–0',
-    'Nov 102.4 s9',
+    'Nov 17, 2025, published Nov 18, 2025, Nov 20, 2025–0',
+    'Nov 10, 20252.4 s9',
   ])
 })
 
 test('FIG-12 the speed says of which days it is', async () => {
-  expect((await shown({}, '2025-11-14')).words).toContain('p75 of the 7 days until Nov 20, the twenty')
-  expect((await shown({}, '2025-11-20')).words).toContain('p75 of Nov 20, the twenty')
+  expect((await shown({}, '2025-11-14')).words).toContain('p75 of the 7 days until Nov 20, 2025, the twenty')
+  expect((await shown({}, '2025-11-20')).words).toContain('p75 of Nov 20, 2025, the twenty')
   const ofYear = 'Of the last 12 months'
   expect((await shown({}, '2024-11-21')).words).not.toContain(ofYear)
   const { words } = await shown({}, '2024-11-21', true)
-  expect(words).toContain('p75 of the 28 days until Nov 20, the twenty')
+  expect(words).toContain('p75 of the 28 days until Nov 20, 2025, the twenty')
   expect(words).toContain(ofYear)
 })

@@ -1,29 +1,18 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { confirmation } from '#admin/parts/confirmation.ts'
-import { toast } from '#admin/parts/toast.ts'
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { lazyDialog } from '#admin/parts/lazy-dialog.ts'
 
-const ConfirmDialog = lazy<ComponentType<ConfirmDialogProps>>(() =>
-  import('./ConfirmDialog.tsx').catch(() => ({ default: Unavailable })),
-)
-
-/** Replaces a dialog that could not be loaded, so that the code waiting for its answer does not wait forever. */
-function Unavailable({ onAnswer }: ConfirmDialogProps) {
-  useEffect(() => {
-    toast.error('The dashboard has been updated, or the network is down. Please reload the page.')
-    onAnswer(false)
-  }, [onAnswer])
-  return null
-}
+const ConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx'))
+const giveUp = () => confirmation.answer(false)
 
 /** Opens the identity confirmation whenever an action waits for it. */
 export function ConfirmIdentity({ email }: { email: string }) {
   const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked)
-  useEffect(() => () => confirmation.answer(false), [])
+  useEffect(() => giveUp, [])
   if (!isAsked) return null
   return (
     <Suspense>
-      <ConfirmDialog email={email} onAnswer={confirmation.answer} />
+      <ConfirmDialog email={email} onAnswer={confirmation.answer} onGiveUp={giveUp} />
     </Suspense>
   )
 }
