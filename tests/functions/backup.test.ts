@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileStore } from '#data/file-store.ts'
 import { BASELINE } from '../../local/database/baseline.ts'
+import { asService } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { backUp } from '../../scripts/lib/backup/backup.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from '../../scripts/lib/backup/folder.ts'
@@ -221,6 +222,40 @@ test('F-60 of files that are deleted while the backup is made it lacks these alo
   const saved = files.map(({ key }) => key).filter(key => key.startsWith('going/'))
   expect(saved).toEqual([second, ...rest])
   expect(notes).toEqual([`${third} was deleted meanwhile, so the backup lacks it.`])
+})
+
+test('SEC-15 a file whose address leads out of its bucket is neither read nor restored, and does not end a backup', async () => {
+  const names = ['../../../../auth/v1/admin/users', 'deep//b.png']
+  const run = (sql: string) =>
+    asService(source.database, 'supabase_storage_admin', ({ script }) => script(sql))
+  await run(
+    names
+      .map(
+        name =>
+          `insert into storage.objects (bucket_id, name, version, metadata) values ('${attachments}', '${name}', 'x', '{}')`,
+      )
+      .join(';'),
+  )
+  const asked: string[] = []
+  const watched = openProject(source, async (input, init) => {
+    asked.push(new URL(String(input)).pathname)
+    return fetch(input, init)
+  })
+  const notes: string[] = []
+  const { files } = await backUp(watched, join(root, 'climbing'), NOW, line => notes.push(line))
+  await run(
+    `select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects where version = 'x'`,
+  )
+  expect(asked.filter(path => !/^\/(rest\/v1\/rpc|storage\/v1\/object)\//.test(path))).toEqual([])
+  expect(files.map(({ key }) => key)).toContain(attachment.key)
+  expect(notes.sort()).toEqual(
+    ['..', 'deep/'].map(
+      key => `${attachments} has ${key}, whose address leads elsewhere, so the backup lacks it.`,
+    ),
+  )
+  falsify({ files: [{ ...attachment, key: names[0], sha256: manifest.files[0]?.sha256 }] })
+  await expect(restore(to, folder, { force: true })).rejects.toThrow(/is not a manifest/)
+  restoreManifest()
 })
 
 test('a backup is not written to a folder that is not empty', async () => {

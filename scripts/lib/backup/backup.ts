@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObjectKey } from '#lib/object-path.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from './folder.ts'
 import { MissingFile, type Project } from './project.ts'
@@ -10,8 +11,8 @@ const OWNER_ONLY = { mode: 0o600 }
 /**
  * Writes all rows and files of `project` to `folder`, creating it if needed. Referencing tables are read before the
  * tables they reference, so that no row lacks the row it references. The manifest is written last: a backup without one
- * counts as unfinished. A file that is deleted meanwhile is left out and reported to `note`. Throws a `UserError` when
- * the folder is not empty.
+ * counts as unfinished. A file that is deleted meanwhile, or whose address would lead out of its bucket, is left out and
+ * reported to `note`. Throws a `UserError` when the folder is not empty.
  */
 export async function backUp(
   project: Project,
@@ -36,6 +37,11 @@ export async function backUp(
 
   const files: Manifest['files'] = []
   for await (const file of project.files()) {
+    // Whoever can add a file must neither read with the service key nor keep the others from being saved.
+    if (!isObjectKey(file.key)) {
+      note(`${file.bucket} has ${file.key}, whose address leads elsewhere, so the backup lacks it.`)
+      continue
+    }
     const bytes = await project.readFile(file).catch(error => {
       if (error instanceof MissingFile) return null
       throw error

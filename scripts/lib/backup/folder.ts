@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
+import { isObjectKey } from '#lib/object-path.ts'
 import { UserError } from '../user-error.ts'
 import { BUCKETS } from './project.ts'
 
@@ -28,7 +29,8 @@ const manifestSchema = z.object({
   files: z.array(
     z.object({
       bucket: z._default(z.enum(BUCKETS), BUCKET),
-      ...{ key: z.string(), type: z.string(), cacheControl: z.string(), sha256: digest },
+      key: z.string().check(z.refine(isObjectKey)),
+      ...{ type: z.string(), cacheControl: z.string(), sha256: digest },
     }),
   ),
 })
