@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createFileStore } from '#data/file-store.ts'
 import { BASELINE } from '../../local/database/baseline.ts'
 import { asService } from '../../local/database/roles.ts'
@@ -201,6 +201,58 @@ test('F-60 a folder with more files than one listing has is backed up completely
   expect(files.map(({ key }) => key).filter(key => key.startsWith('many/'))).toEqual(keys)
   expect(files).toHaveLength(keys.length + manifest.files.length)
   for (const { sha256: name } of files) expect(existsSync(bucketFile(join(root, 'many'), name))).toBe(true)
+})
+
+/** A project of one table, whose rows are made as they are asked for; `observe` is called after the last one. */
+function projectOf(rows: () => Iterable<Row>, observe = () => {}) {
+  const restored: Row[][] = []
+  const project: Project = {
+    ...from,
+    tables: async () => [{ name: 'chat_logs', key: ['id'] }],
+    migrations: async () => [],
+    async *rows() {
+      yield* rows()
+      observe()
+    },
+    async *files() {},
+    clear: async () => null,
+    restoreRows: async (_, page) => restored.push(page),
+  }
+  return { project, restored }
+}
+
+/** Eight megabytes of rows, with what ends a line elsewhere. */
+const manyRows = (): Row[] =>
+  Array.from({ length: 400 }, (_, id) => ({ id, words: 'é\u2028\r\n'.repeat(3000) }))
+
+test('F-60 a table is written while it is read, so it may be larger than the longest string', async () => {
+  const into = join(root, 'large')
+  let written = 0
+  const { project } = projectOf(manyRows, () => {
+    written = statSync(tableFile(into, 'chat_logs')).size
+  })
+  const { tables } = await backUp(project, into, NOW)
+  const bytes = readFileSync(tableFile(into, 'chat_logs'))
+  expect(written).toBeGreaterThan(bytes.length / 2)
+  expect(tables).toEqual([{ name: 'chat_logs', rows: 400, sha256: sha256(bytes) }])
+})
+
+test('F-60 a table is restored while its file is read, with the same rows', async () => {
+  const into = join(root, 'large-again')
+  const { project } = projectOf(manyRows)
+  await backUp(project, into, NOW)
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const { project: empty, restored } = projectOf(() => [])
+  let parsed = 0
+  const restoreRows: Project['restoreRows'] = async (table, page) => {
+    parsed ||= parse.mock.calls.length
+    return empty.restoreRows(table, page)
+  }
+  await restore({ ...empty, restoreRows }, into, { force: false })
+  expect(parsed).toBeLessThan(200)
+  expect(restored.length).toBeGreaterThan(1)
+  expect(restored.flat()).toEqual(manyRows())
 })
 
 test('F-60 of files that are deleted while the backup is made it lacks these alone, and says which', async () => {

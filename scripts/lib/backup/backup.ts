@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { isObjectKey } from '#lib/object-path.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from './folder.ts'
-import { MissingFile, type Project } from './project.ts'
+import { MissingFile, type Project, type Row } from './project.ts'
 
 /** Backups contain personal data, so only the user who makes one may read it. */
 const OWNER_ONLY = { mode: 0o600 }
@@ -28,11 +30,7 @@ export async function backUp(
   const migrations = await project.migrations()
   const tables: Manifest['tables'] = []
   for (const { name } of (await project.tables()).reverse()) {
-    const lines: string[] = []
-    for await (const row of project.rows(name)) lines.push(`${JSON.stringify(row)}\n`)
-    const text = lines.join('')
-    writeFileSync(tableFile(folder, name), text, OWNER_ONLY)
-    tables.unshift({ name, rows: lines.length, sha256: sha256(text) })
+    tables.unshift({ name, ...(await saveRows(project.rows(name), tableFile(folder, name))) })
   }
 
   const files: Manifest['files'] = []
@@ -63,4 +61,23 @@ export async function backUp(
   }
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, OWNER_ONLY)
   return manifest
+}
+
+/** Writes rows as they come: a table may be larger than the longest string, or than memory. */
+async function saveRows(
+  rows: AsyncIterable<Row>,
+  path: string,
+): Promise<Pick<Manifest['tables'][number], 'rows' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let count = 0
+  async function* lines() {
+    for await (const row of rows) {
+      const line = `${JSON.stringify(row)}\n`
+      hash.update(line)
+      count += 1
+      yield line
+    }
+  }
+  await pipeline(lines, createWriteStream(path, OWNER_ONLY))
+  return { rows: count, sha256: hash.digest('hex') }
 }
