@@ -23,7 +23,8 @@ export const TIME_TO_BEGIN = 3000
 
 /**
  * Seconds until the next attempt after attempt number `attempt` (from 1): 30, 60, 120 … at most six hours, shortened by
- * up to half so that retries do not coincide.
+ * up to half so that retries do not coincide. In a mail of several leads those with fewer attempts pause by their own
+ * number (finish_notifications).
  */
 export function pauseSeconds(attempt: number, random: number): number {
   const whole = Math.min(6 * 3600, 30 * 2 ** (attempt - 1))

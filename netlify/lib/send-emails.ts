@@ -52,9 +52,9 @@ export async function sendEmails(sender: Sender): Promise<{ sent: number; failed
 const read = (name: string, from: unknown) =>
   typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
 
-/** Whether another attempt would fail the same way: the recipient is unknown, or a file of the mail is gone. */
+/** Whether another attempt would fail the same way: the recipient is unknown, or a file of the mail is gone or none. */
 function isFinal(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'missing' || error.code === 'EENVELOPE'
+  if (error instanceof AppError) return ['missing', 'invalid', 'EENVELOPE'].includes(error.code)
   const answer = read('responseCode', error)
   // A refused password (EAUTH) is ours to fix; the mail waits for that.
   if (typeof answer !== 'number') return read('code', error) === 'EENVELOPE'

@@ -1,6 +1,52 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { isOpenSetting } from './site-build.ts'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildSite, isOpenSetting, rebuildSite } from './site-build.ts'
+
+/** Builds into a folder of its own; the inputs differ by one setting. */
+function siteOf() {
+  const home = mkdtempSync(join(tmpdir(), 'site-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const folder = join(home, 'site')
+  const make = async ({ INPUT = '' }: Record<string, string>, out: string) => {
+    mkdirSync(out, { recursive: true })
+    writeFileSync(join(out, 'index.html'), INPUT)
+  }
+  const swap = async (exchange: () => void) => exchange()
+  return {
+    start: (INPUT: string) => buildSite({ INPUT }, folder, false, make),
+    publish: (INPUT: string, swapping: typeof swap = swap) => rebuildSite({ INPUT }, swapping, folder, make),
+    shown: () => readFileSync(join(folder, 'index.html'), 'utf8'),
+  }
+}
+
+test('F-44 a change that was published while the site ran and is taken back is built at the next start', async () => {
+  const { start, publish, shown } = siteOf()
+  expect(await start('before')).toBe(true)
+  await publish('changed')
+  expect(await start('before')).toBe(true)
+  expect(shown()).toBe('before')
+})
+
+test('F-44 a change that was published while the site ran is not built again at the next start', async () => {
+  const { start, publish, shown } = siteOf()
+  await start('before')
+  await publish('changed')
+  expect(await start('changed')).toBe(false)
+  expect(shown()).toBe('changed')
+})
+
+test('F-44 a site whose exchange did not end is built at the next start', async () => {
+  const { start, publish } = siteOf()
+  await start('before')
+  const broken = async (exchange: () => void) => {
+    exchange()
+    throw new Error('ended')
+  }
+  await expect(publish('changed', broken)).rejects.toThrow('ended')
+  expect(await start('before')).toBe(true)
+})
 
 test('SEC-18 of the keys, tokens and hooks in .env.example a build sees those that are public anyway', () => {
   const names = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)].map(

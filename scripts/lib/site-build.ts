@@ -76,6 +76,7 @@ export async function buildSite(
   settings: Record<string, string>,
   folder: string,
   isOutdated = false,
+  make = build,
 ): Promise<boolean> {
   const current = fingerprint(settings)
   const stamp = stampOf(folder)
@@ -83,30 +84,36 @@ export async function buildSite(
     existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current
   if (isCurrent && !isOutdated) return false
   rmSync(stamp, { force: true })
-  await build(settings, folder, folder)
+  await make(settings, folder, folder)
   writeFileSync(stamp, current)
   return true
 }
 
 /**
  * Builds the site next to `folder` and replaces `folder` when the build is complete, so that nobody is served half a
- * site and a failing build changes nothing. `swap` runs the exchange while no request reads the folder. Throws a
- * `UserError` like `buildSite`.
+ * site and a failing build changes nothing. `swap` runs the exchange while no request reads the folder. `buildSite` then
+ * knows what the folder was built from. Throws a `UserError` like `buildSite`.
  */
 export async function rebuildSite(
   settings: Record<string, string>,
   swap: (exchange: () => void) => Promise<void>,
   folder: string,
+  make = build,
 ): Promise<void> {
+  // Before the build: a file that is changed meanwhile may be in it or not.
+  const current = fingerprint(settings)
+  const stamp = stampOf(folder)
   const next = `${folder}-next`
   const previous = `${folder}-previous`
   rmSync(next, { recursive: true, force: true })
-  await build(settings, next, folder)
+  await make(settings, next, folder)
   await swap(() => {
+    rmSync(stamp, { force: true })
     rmSync(previous, { recursive: true, force: true })
     if (existsSync(folder)) renameSync(folder, previous)
     renameSync(next, folder)
   })
+  writeFileSync(stamp, current)
   rmSync(previous, { recursive: true, force: true })
 }
 

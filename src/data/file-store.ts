@@ -1,5 +1,6 @@
 /** The file buckets as the server functions use them, with the rights of their callers. */
 import { AppError } from '#lib/app-error.ts'
+import { objectPath } from '#lib/object-path.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 
@@ -21,7 +22,8 @@ export interface FileStore {
 
 /**
  * Opens the bucket with the rights of the owner of `token`. `put` throws `AppError('Could not store file')`, `remove`
- * `AppError('Could not remove files')`, `get` `AppError('Could not read file')`.
+ * `AppError('Could not remove files')`, `get` `AppError('Could not read file')`; `put` and `get` also what `objectPath`
+ * does, before anything is sent.
  */
 export function createFileStore(
   { url, key: apikey }: Connection,
@@ -51,6 +53,7 @@ export function createFileStore(
       throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${text}` })
     },
     async remove(keys) {
+      // Names in the body are only compared with those in the bucket, so one that `objectPath` refuses can be deleted.
       const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${bucket}`, {
         method: 'DELETE',
         headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -73,7 +76,7 @@ export function createFileStore(
 
 /**
  * Requests a public file from the bucket itself, forwarding the range and cache validators of `request`. Returns null
- * when there is none. Throws `AppError('Could not read file')`.
+ * when there is none. Throws `AppError('Could not read file')`, or what `objectPath` does.
  */
 export async function readPublicFile(
   url: string,
@@ -97,10 +100,9 @@ export async function readPublicFile(
   throw new AppError('refused', 'Could not read file', { cause: response.status })
 }
 
-/** The backend's own URL of a public file, for files too large for a server function. */
+/** The backend's own URL of a public file, for files too large for a server function. Throws what `objectPath` does. */
 export const publicFileUrl = (url: string, key: string): string => objectUrl(url, 'object/public', key)
 
 function objectUrl(url: string, endpoint: string, key: string, bucket = BUCKET): string {
-  const path = key.split('/').map(encodeURIComponent).join('/')
-  return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${bucket}/${path}`
+  return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${bucket}/${objectPath(key)}`
 }

@@ -1,6 +1,7 @@
 /** Uploads a film straight to the bucket, in resumable chunks if the backend supports them. */
 import { Upload } from 'tus-js-client'
 import { AppError } from '#lib/app-error.ts'
+import { objectPath } from '#lib/object-path.ts'
 import type { Connection } from './connection.ts'
 import { BUCKET, CACHE_SECONDS } from './file-store.ts'
 
@@ -90,7 +91,7 @@ async function inOne(connection: Connection, upload: FilmUpload): Promise<void> 
   const { file, key, type, onProgress, signal } = upload
   const token = await upload.token()
   signal.throwIfAborted()
-  const path = key.split('/').map(encodeURIComponent).join('/')
+  const path = objectPath(key)
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${connection.url.replace(/\/+$/, '')}/storage/v1/object/${BUCKET}/${path}`)

@@ -1,6 +1,7 @@
 /** Table person_emails as the dashboard writes it: an answer is queued here, and a server function sends it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import { isObjectKey } from '#lib/object-path.ts'
 import { cutText } from '#lib/shorten.ts'
 import type { AdminClient } from './admin-client.ts'
 import { askFunction } from './own-function.ts'
@@ -124,6 +125,8 @@ export async function removeUnusedFiles(
 
 /** Creates a download URL for a file, valid for one minute. Throws `AppError('Could not open the file')`. */
 export async function linkToFile(storage: AdminClient['storage'], file: Attachment): Promise<string> {
+  // The client puts the name into an address as it is, so another member's row would choose what is asked.
+  if (!isObjectKey(file.path)) throw new AppError('invalid', 'Could not open the file')
   const asked = storage.from(ATTACHMENTS_BUCKET).createSignedUrl(file.path, 60, { download: file.name })
   const { data, error } = await asked
   if (error) throw new AppError('refused', 'Could not open the file', { cause: error })

@@ -176,7 +176,10 @@ describe('One person under concurrent changes', () => {
           expect(states).toEqual([{ last_kind: 'form', waiting: 'us' }])
         })
 
-        test('PPL-01 a conversation that arrives while its visitor is tidied away belongs to a new person', async () => {
+        const tidy = () =>
+          asCaller(database(), callerOf('service'), sql => sql.query('select public.purge_deleted_rows()'))
+
+        test('PPL-01 a conversation that arrives while its visitor is tidied away belongs to a person', async () => {
           const { email } = await known()
           const states = await meeting(
             email,
@@ -184,12 +187,29 @@ describe('One person under concurrent changes', () => {
               sql.query('insert into public.chat_logs (user_info) values ($1)', [
                 JSON.stringify({ name: 'Ana', email }),
               ]),
-            () =>
-              asCaller(database(), callerOf('service'), sql =>
-                sql.query('select public.purge_deleted_rows()'),
-              ),
+            tidy,
           )
           expect(states).toEqual([{ last_kind: 'chat', waiting: 'us' }])
+        })
+
+        test('PPL-01 PPL-20 a mail that arrives while its sender is tidied away is not lost', async () => {
+          const { email } = await known()
+          const mail = {
+            message_id: email,
+            from_address: email,
+            body_text: 'Friday works',
+            reference_ids: [],
+          }
+          const states = await meeting(
+            email,
+            sql => sql.query('select public.receive_email($1)', [JSON.stringify(mail)]),
+            tidy,
+          )
+          expect(states).toEqual([{ last_kind: 'mail_in', waiting: 'us' }])
+          const stored = await asOwner(database(), sql =>
+            readRows(sql, `select body_text from public.person_emails where message_id = '${email}'`),
+          )
+          expect(stored).toEqual([{ body_text: 'Friday works' }])
         })
       })
     },

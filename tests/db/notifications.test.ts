@@ -99,6 +99,34 @@ describe('Notifications', () => {
       })
     })
 
+    test.each([
+      ['refused', 'pauses as after its own first try', 30],
+      ['failed', 'waits with those that it is sent again with', 20_000],
+    ])('UX-16 a lead of a mail that was %s together with much older ones %s', async (result, _, pause) => {
+      await trial(async sql => {
+        await receive(sql, submission(), 'a')
+        await sql.query('update public.notifications set attempts = 11 where true')
+        await receive(sql, submission(), 'a')
+        const [claimed] = await sql.query<{ lease: string; total: number }>(
+          `select batch.lease, batch.total
+           from jsonb_to_record(public.claim_notifications('mail')) as batch (lease uuid, total integer)`,
+        )
+        expect(claimed?.total).toBe(2)
+        await sql.query(`select public.finish_notifications($1, $2, 'ECONNREFUSED', 20000)`, [
+          claimed?.lease ?? '',
+          result,
+        ])
+        const rows = await sql.query(
+          `select attempts, extract(epoch from due_at - now())::integer as pause
+           from public.notifications order by attempts`,
+        )
+        expect(rows).toEqual([
+          { attempts: 1, pause },
+          { attempts: 12, pause: 20_000 },
+        ])
+      })
+    })
+
     test('only an administrator can retry a notification that was given up', async () => {
       const dead = `update public.notifications set status = 'dead', attempts = 16 where true returning id`
       const retry = (sql: Sql, id = '') =>

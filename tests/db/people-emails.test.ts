@@ -110,6 +110,43 @@ describe('Emails', () => {
       })
     })
 
+    test.each([
+      ['out/3f2a', null],
+      ['in/9c/1', null],
+      ['out/a..b.pdf', null],
+      ['../../../../auth/v1/admin/users', '23514'],
+      ['out/../../portfolio-images/a.png', '23514'],
+      ['..', '23514'],
+      ['out/./x', '23514'],
+      ['out//x', '23514'],
+      ['/out/x', '23514'],
+      ['out/', '23514'],
+      ['%2e%2e/x', '23514'],
+      ['out/%2E%2E/x', '23514'],
+      [String.raw`..\..\x`, '23514'],
+    ])('SEC-15 sales queues an answer with a file at %s: %s', async (path, code) => {
+      await tryingAsOwner(database(), async sql => {
+        await submit(sql, { email: 'ana@example.com' })
+        const file = {
+          id: '70000000-0000-4000-8000-000000000004',
+          name: 'plan.pdf',
+          media_type: 'text/plain',
+        }
+        const email = JSON.stringify({
+          id: '70000000-0000-4000-8000-000000000003',
+          person_id: await personAt(sql, 'ana@example.com'),
+          body_text: 'Here it is',
+          attachments: [{ ...file, size: 12, path }],
+        })
+        await become(sql, 'sales')
+        const refusal = await refusalWithin(sql, `select public.queue_email('${email}')`)
+        expect(refusal?.[0] ?? null).toBe(code)
+        await becomeOwner(sql)
+        const left = await readRows(sql, 'select path from public.email_attachments')
+        expect(left).toEqual(code ? [] : [{ path }])
+      })
+    })
+
     test('PPL-21 an email can be taken back within ten seconds, and no worker gets it', async () => {
       await tryingAsOwner(database(), async sql => {
         const { mail } = await answered(sql)

@@ -13,7 +13,7 @@ const THERE = 'c0000000-0000-4000-8000-000000000001'
 const GONE = 'c0000000-0000-4000-8000-000000000002'
 
 test.each(engines)(
-  'UX-01 SEC-8 PPL-25 PPL-37 sessions, calls, search texts and next steps of an older database are brought up to date on $name',
+  'UX-01 SEC-8 SEC-15 PPL-25 PPL-37 sessions, calls, search texts, next steps and attachments of an older database are brought up to date on $name',
   async engine => {
     const old = await engine.open(before)
     try {
@@ -28,7 +28,13 @@ test.each(engines)(
           insert into public.people (email, tags, owner_id) values
             ('ana@example.com', '{One,Two}', '${editorId}'), ('bo@example.com', '{}', '${salesId}');
           insert into public.follow_ups (person_id, text, due_on, owner_id)
-          select person.id, person.email, '2026-11-24', person.owner_id from public.people as person`),
+          select person.id, person.email, '2026-11-24', person.owner_id from public.people as person;
+          insert into public.person_emails (person_id, body_text)
+          select person.id, 'Hi' from public.people as person where person.email = 'ana@example.com';
+          insert into public.email_attachments (email_id, name, media_type, size, path)
+          select email.id, 'a.txt', 'text/plain', 1, path
+          from public.person_emails as email,
+            unnest(array['out/1', 'out//2', '../../../../auth/v1/admin/users', '%2e%2e/3']) as path`),
       )
       await migrate(old, emptyProject)
       const rows = (query: string) => asOwner(old, sql => readRows(sql, query))
@@ -59,6 +65,13 @@ test.each(engines)(
         { text: 'bo@example.com', owner_id: salesId },
       ])
       expect(await rows('select kind from public.person_events')).toEqual([])
+      // What led out of the bucket leads nowhere, but still says what it was.
+      expect(await rows('select path from public.email_attachments order by path collate "C"')).toEqual([
+        { path: 'out/1' },
+        { path: 'refused/_2e_2e_3' },
+        { path: 'refused/____________auth_v1_admin_users' },
+        { path: 'refused/out__2' },
+      ])
     } finally {
       await old.close()
     }

@@ -81,6 +81,21 @@ describe('Receiving a submission', () => {
       })
     })
 
+    test('SUBM-02 a retry days later does not bring back a submission that lies in the trash', async () => {
+      const sent = submission()
+      await trial(database(), async sql => {
+        await receive(sql, sent, 'a')
+        await sql.query('delete from public.contact_submissions')
+        await becomeOwner(sql)
+        // Its id is forgotten after a day.
+        await sql.query('delete from private.received_submissions')
+        await become(sql, 'service')
+        expect(await receive(sql, sent, 'a')).toBe('known')
+        expect(await stored(sql)).toEqual([])
+        expect(await receive(sql, submission(), 'a')).toBe('stored')
+      })
+    })
+
     /** Adds `count` submissions from sender a that arrived `age` ago. */
     async function arrived(sql: Sql, count: number, age: string) {
       await becomeOwner(sql)

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createFileStore } from '#data/file-store.ts'
 import { BASELINE } from '../../local/database/baseline.ts'
+import { asService } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { backUp } from '../../scripts/lib/backup/backup.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from '../../scripts/lib/backup/folder.ts'
@@ -202,6 +203,58 @@ test('F-60 a folder with more files than one listing has is backed up completely
   for (const { sha256: name } of files) expect(existsSync(bucketFile(join(root, 'many'), name))).toBe(true)
 })
 
+/** A project of one table, whose rows are made as they are asked for; `observe` is called after the last one. */
+function projectOf(rows: () => Iterable<Row>, observe = () => {}) {
+  const restored: Row[][] = []
+  const project: Project = {
+    ...from,
+    tables: async () => [{ name: 'chat_logs', key: ['id'] }],
+    migrations: async () => [],
+    async *rows() {
+      yield* rows()
+      observe()
+    },
+    async *files() {},
+    clear: async () => null,
+    restoreRows: async (_, page) => restored.push(page),
+  }
+  return { project, restored }
+}
+
+/** Eight megabytes of rows, with what ends a line elsewhere. */
+const manyRows = (): Row[] =>
+  Array.from({ length: 400 }, (_, id) => ({ id, words: 'é\u2028\r\n'.repeat(3000) }))
+
+test('F-60 a table is written while it is read, so it may be larger than the longest string', async () => {
+  const into = join(root, 'large')
+  let written = 0
+  const { project } = projectOf(manyRows, () => {
+    written = statSync(tableFile(into, 'chat_logs')).size
+  })
+  const { tables } = await backUp(project, into, NOW)
+  const bytes = readFileSync(tableFile(into, 'chat_logs'))
+  expect(written).toBeGreaterThan(bytes.length / 2)
+  expect(tables).toEqual([{ name: 'chat_logs', rows: 400, sha256: sha256(bytes) }])
+})
+
+test('F-60 a table is restored while its file is read, with the same rows', async () => {
+  const into = join(root, 'large-again')
+  const { project } = projectOf(manyRows)
+  await backUp(project, into, NOW)
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const { project: empty, restored } = projectOf(() => [])
+  let parsed = 0
+  const restoreRows: Project['restoreRows'] = async (table, page) => {
+    parsed ||= parse.mock.calls.length
+    return empty.restoreRows(table, page)
+  }
+  await restore({ ...empty, restoreRows }, into, { force: false })
+  expect(parsed).toBeLessThan(200)
+  expect(restored.length).toBeGreaterThan(1)
+  expect(restored.flat()).toEqual(manyRows())
+})
+
 test('F-60 of files that are deleted while the backup is made it lacks these alone, and says which', async () => {
   const keys = Array.from({ length: 101 }, (_, index) => `going/${String(index).padStart(3, '0')}.png`)
   for (const key of keys) {
@@ -221,6 +274,40 @@ test('F-60 of files that are deleted while the backup is made it lacks these alo
   const saved = files.map(({ key }) => key).filter(key => key.startsWith('going/'))
   expect(saved).toEqual([second, ...rest])
   expect(notes).toEqual([`${third} was deleted meanwhile, so the backup lacks it.`])
+})
+
+test('SEC-15 a file whose address leads out of its bucket is neither read nor restored, and does not end a backup', async () => {
+  const names = ['../../../../auth/v1/admin/users', 'deep//b.png']
+  const run = (sql: string) =>
+    asService(source.database, 'supabase_storage_admin', ({ script }) => script(sql))
+  await run(
+    names
+      .map(
+        name =>
+          `insert into storage.objects (bucket_id, name, version, metadata) values ('${attachments}', '${name}', 'x', '{}')`,
+      )
+      .join(';'),
+  )
+  const asked: string[] = []
+  const watched = openProject(source, async (input, init) => {
+    asked.push(new URL(String(input)).pathname)
+    return fetch(input, init)
+  })
+  const notes: string[] = []
+  const { files } = await backUp(watched, join(root, 'climbing'), NOW, line => notes.push(line))
+  await run(
+    `select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects where version = 'x'`,
+  )
+  expect(asked.filter(path => !/^\/(rest\/v1\/rpc|storage\/v1\/object)\//.test(path))).toEqual([])
+  expect(files.map(({ key }) => key)).toContain(attachment.key)
+  expect(notes.sort()).toEqual(
+    ['..', 'deep/'].map(
+      key => `${attachments} has ${key}, whose address leads elsewhere, so the backup lacks it.`,
+    ),
+  )
+  falsify({ files: [{ ...attachment, key: names[0], sha256: manifest.files[0]?.sha256 }] })
+  await expect(restore(to, folder, { force: true })).rejects.toThrow(/is not a manifest/)
+  restoreManifest()
 })
 
 test('a backup is not written to a folder that is not empty', async () => {

@@ -70,6 +70,12 @@ const owned: [string, string, string, string][] = [
     'drop policy "oops" on public.contact_submissions; revoke select on public.contact_submissions from anon',
     'Visitors: Anybody can read contact_submissions.',
   ],
+  [
+    'F-50 a policy that lets everybody read people',
+    `create policy "oops" on public.people for select to anon using (true); grant select on public.people to anon`,
+    'drop policy "oops" on public.people; revoke select on public.people from anon',
+    'Visitors: Anybody can read people.',
+  ],
 ]
 test.each(owned)('a fault planted in the project is found: %s', async (_, plant, mend, expected) => {
   const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
@@ -130,6 +136,24 @@ test.each([
     /^id/.test(change) ? 'elsewhere' : 'portfolio-images',
   )
   expect(faults(findings)).toEqual([`Bucket: The bucket portfolio-images ${expected}.`])
+})
+
+test.each([
+  ['public = true', 'is public'],
+  [`id = 'elsewhere', name = 'elsewhere'`, 'does not exist'],
+])('F-50 a fault planted in the bucket of attachments is found: %s', async (change, expected) => {
+  const set = (changes: string, id: string) =>
+    asService(backend.database, 'supabase_storage_admin', ({ script }) =>
+      script(`update storage.buckets set ${changes} where id = '${id}'`),
+    )
+  await set(change, 'mail-attachments')
+  const findings = await checkBackend()
+  await set(
+    `id = 'mail-attachments', name = 'mail-attachments', public = false`,
+    /^id/.test(change) ? 'elsewhere' : 'mail-attachments',
+  )
+  expect(faults(findings)).toEqual([`Attachments: The bucket mail-attachments ${expected}.`])
+  expect(faults(await checkBackend())).toEqual([])
 })
 
 test('open sign-up and anonymous users are faults', async () => {

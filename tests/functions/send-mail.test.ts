@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { claimEmail, failEmail, finishEmail } from '#data/email-queue.ts'
-import { anyTable } from '#data/rest-client.ts'
+import { createFileStore } from '#data/file-store.ts'
+import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
+import { anyTable, type Db } from '#data/rest-client.ts'
 import { handle } from '../../netlify/functions/send-mail.mts'
 import { sendPost } from '../../netlify/lib/post.ts'
 import { personOfRecipients } from '../../netlify/lib/reply-address.ts'
@@ -82,6 +84,35 @@ test('attachments are sent, and a missing one fails the mail with its reason', a
   expect(await office.row(lost)).toMatchObject({
     state: 'failed',
     failure: 'A file of this mail is no longer there.',
+    maybe_twice: false,
+  })
+})
+
+test('SEC-15 a mail whose attachment lies outside of its bucket is given up, and nothing is read there', async () => {
+  const id = await office.write(await office.person())
+  const file = { email_id: id, name: 'plan.pdf', media_type: 'application/pdf', size: 5, path: 'out/plan' }
+  await anyTable(office.db).from('email_attachments').insert(file).throwOnError()
+  // As a row of before the database refused such paths.
+  const path = '../../../../auth/v1/admin/users'
+  const rpc = async (name: never, fields: never) => {
+    const response = await office.db.rpc(name, fields)
+    return JSON.parse(JSON.stringify(response).replaceAll(file.path, path))
+  }
+  const asked: string[] = []
+  const connection = { url: 'https://db.example', key: 'service key' }
+  const send: typeof fetch = async input => {
+    asked.push(String(input))
+    return Response.json({ users: [] })
+  }
+  const files = createFileStore(connection, connection.key, send, ATTACHMENTS_BUCKET)
+  const db: Db = Object.assign(Object.create(office.db), { rpc })
+  expect(await sendPost(db, files, office.environment())).toEqual({ sent: 0, failed: 1 })
+  expect(asked).toEqual([])
+  expect(office.mailbox.mails).toEqual([])
+  expect(await office.row(id)).toMatchObject({
+    state: 'failed',
+    next_attempt_at: null,
+    failure: 'A file has a name that no file can have.',
     maybe_twice: false,
   })
 })

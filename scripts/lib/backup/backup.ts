@@ -1,8 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isObjectKey } from '#lib/object-path.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from './folder.ts'
-import { MissingFile, type Project } from './project.ts'
+import { MissingFile, type Project, type Row } from './project.ts'
 
 /** Backups contain personal data, so only the user who makes one may read it. */
 const OWNER_ONLY = { mode: 0o600 }
@@ -10,8 +13,8 @@ const OWNER_ONLY = { mode: 0o600 }
 /**
  * Writes all rows and files of `project` to `folder`, creating it if needed. Referencing tables are read before the
  * tables they reference, so that no row lacks the row it references. The manifest is written last: a backup without one
- * counts as unfinished. A file that is deleted meanwhile is left out and reported to `note`. Throws a `UserError` when
- * the folder is not empty.
+ * counts as unfinished. A file that is deleted meanwhile, or whose address would lead out of its bucket, is left out and
+ * reported to `note`. Throws a `UserError` when the folder is not empty.
  */
 export async function backUp(
   project: Project,
@@ -27,15 +30,16 @@ export async function backUp(
   const migrations = await project.migrations()
   const tables: Manifest['tables'] = []
   for (const { name } of (await project.tables()).reverse()) {
-    const lines: string[] = []
-    for await (const row of project.rows(name)) lines.push(`${JSON.stringify(row)}\n`)
-    const text = lines.join('')
-    writeFileSync(tableFile(folder, name), text, OWNER_ONLY)
-    tables.unshift({ name, rows: lines.length, sha256: sha256(text) })
+    tables.unshift({ name, ...(await saveRows(project.rows(name), tableFile(folder, name))) })
   }
 
   const files: Manifest['files'] = []
   for await (const file of project.files()) {
+    // Whoever can add a file must neither read with the service key nor keep the others from being saved.
+    if (!isObjectKey(file.key)) {
+      note(`${file.bucket} has ${file.key}, whose address leads elsewhere, so the backup lacks it.`)
+      continue
+    }
     const bytes = await project.readFile(file).catch(error => {
       if (error instanceof MissingFile) return null
       throw error
@@ -57,4 +61,23 @@ export async function backUp(
   }
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, OWNER_ONLY)
   return manifest
+}
+
+/** Writes rows as they come: a table may be larger than the longest string, or than memory. */
+async function saveRows(
+  rows: AsyncIterable<Row>,
+  path: string,
+): Promise<Pick<Manifest['tables'][number], 'rows' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let count = 0
+  async function* lines() {
+    for await (const row of rows) {
+      const line = `${JSON.stringify(row)}\n`
+      hash.update(line)
+      count += 1
+      yield line
+    }
+  }
+  await pipeline(lines, createWriteStream(path, OWNER_ONLY))
+  return { rows: count, sha256: hash.digest('hex') }
 }

@@ -1,9 +1,11 @@
 /** A backup on disk: one file of rows per table, the buckets' files, and a manifest of everything. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
+import { isObjectKey } from '#lib/object-path.ts'
 import { UserError } from '../user-error.ts'
 import { BUCKETS } from './project.ts'
 
@@ -28,7 +30,8 @@ const manifestSchema = z.object({
   files: z.array(
     z.object({
       bucket: z._default(z.enum(BUCKETS), BUCKET),
-      ...{ key: z.string(), type: z.string(), cacheControl: z.string(), sha256: digest },
+      key: z.string().check(z.refine(isObjectKey)),
+      ...{ type: z.string(), cacheControl: z.string(), sha256: digest },
     }),
   ),
 })
@@ -38,6 +41,12 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 /** The SHA-256 of `bytes` in hexadecimal. */
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
 
 /** Path of a table's rows, one JSON object per line. */
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.ndjson`)
@@ -50,7 +59,7 @@ export const bucketFile = (folder: string, digestOfFile: string): string =>
  * The manifest of the backup in `folder`, after verifying the digest of every file it names. Throws a `UserError` for a
  * backup that is unfinished, damaged or of another format.
  */
-export function readManifest(folder: string): Manifest {
+export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) throw new UserError(`${folder} is no backup, or one that was not finished.`)
   let value: unknown
@@ -67,7 +76,7 @@ export function readManifest(folder: string): Manifest {
   ]
   for (const file of named) {
     if (!existsSync(file.path)) throw new UserError(`The backup lacks ${file.path}.`)
-    if (sha256(readFileSync(file.path)) !== file.sha256) throw new UserError(`${file.path} has been changed.`)
+    if ((await sha256OfFile(file.path)) !== file.sha256) throw new UserError(`${file.path} has been changed.`)
   }
   return parsed.data
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
 import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
+import { isObjectKey, objectPath } from '#lib/object-path.ts'
 import type { Backend } from '../environment.ts'
 import { UserError } from '../user-error.ts'
 
@@ -68,7 +69,7 @@ export function openProject(
   }
   const call = (name: string, parameters: unknown = {}) => post(`rest/v1/rpc/${name}`, parameters)
   const address = ({ bucket, key }: Pick<StoredFile, 'bucket' | 'key'>) =>
-    `storage/v1/object/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+    `storage/v1/object/${bucket}/${objectPath(key)}`
 
   /**
    * The entries of a folder. Each page begins with the last entry of the one before. If it does not, something was added
@@ -97,7 +98,8 @@ export function openProject(
   async function* filesIn(bucket: StoredFile['bucket'], folder: string): AsyncGenerator<StoredFile> {
     for (const { name, id, metadata } of await entriesOf(bucket, folder)) {
       const key = folder ? `${folder}/${name}` : name
-      if (id === null) yield* filesIn(bucket, key)
+      // A folder `a//` would be listed as `a/` again, without an end.
+      if (id === null && isObjectKey(key)) yield* filesIn(bucket, key)
       else {
         const { mimetype = 'application/octet-stream', cacheControl = 'max-age=3600' } = metadata ?? {}
         yield { bucket, key, type: mimetype, cacheControl }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { BASELINE, baselineState, isInBaseline } from '../../../local/database/baseline.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, type Manifest, readManifest, tableFile } from './folder.ts'
@@ -16,7 +16,7 @@ export async function restore(
   folder: string,
   { force }: { force: boolean },
 ): Promise<Manifest> {
-  const manifest = readManifest(folder)
+  const manifest = await readManifest(folder)
   await requireMigrations(project, manifest)
   const tables = await project.tables()
   const known = new Map(tables.map(table => [table.name, table]))
@@ -28,7 +28,7 @@ export async function restore(
 
   for (const { name } of tables.toReversed()) await project.clear(name)
   for (const { name } of manifest.tables) {
-    for (const page of pages(readRows(folder, name))) await project.restoreRows(name, page)
+    for await (const page of pages(readRows(folder, name))) await project.restoreRows(name, page)
   }
   for (const { sha256, ...file } of manifest.files) {
     await project.writeFile(file, readFileSync(bucketFile(folder, sha256)))
@@ -36,16 +36,21 @@ export async function restore(
   return manifest
 }
 
-function readRows(folder: string, table: string): Row[] {
-  const lines = readFileSync(tableFile(folder, table), 'utf8').split('\n')
-  return lines.filter(Boolean).map(line => JSON.parse(line))
+/** The rows of a table, read as they are needed; not by `readline`, which also ends a line at U+2028 inside of a text. */
+async function* readRows(folder: string, table: string): AsyncGenerator<Row> {
+  let begun = ''
+  for await (const chunk of createReadStream(tableFile(folder, table), 'utf8')) {
+    const lines = `${begun}${chunk}`.split('\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
 }
 
 /** Splits the rows into groups that fit into one request each. */
-function* pages(rows: Row[]): Generator<Row[]> {
+async function* pages(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let page: Row[] = []
   let length = 0
-  for (const row of rows) {
+  for await (const row of rows) {
     const size = JSON.stringify(row).length
     if (page.length > 0 && length + size > PAGE_LENGTH) {
       yield page
@@ -91,9 +96,9 @@ async function requireEmpty(
     const [first] = here
     if (!first) continue
     const saved = manifest.tables.some(table => table.name === name && table.rows === 1)
-      ? readRows(folder, name)
-      : []
-    const isSettings = here.length === 1 && key.every(column => saved[0]?.[column] === first[column])
+      ? (await Array.fromAsync(readRows(folder, name)))[0]
+      : undefined
+    const isSettings = here.length === 1 && key.every(column => saved?.[column] === first[column])
     if (!isSettings) full.push(name)
   }
   if (full.length === 0) return

@@ -2,12 +2,16 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
+import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import { BASELINE, baselineState } from '../../../local/database/baseline.ts'
 import type { Backend } from '../environment.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 /** Tables that nobody may read without signing in. */
-const PRIVATE_TABLES = ['contact_submissions', 'chat_logs', 'visits', 'admin_logins']
+const PRIVATE_TABLES = [
+  ...['contact_submissions', 'chat_logs', 'chat_replies', 'visits', 'admin_logins'],
+  ...['people', 'person_emails', 'person_notes', 'email_attachments', 'deleted_rows', 'push_subscriptions'],
+]
 
 /** Pushes without the seed, whose demo rows would mix with those of a live site. */
 const PUSH = 'Run npx supabase@3 db push --remote; docs/deploy.md says how to link the project first.'
@@ -80,6 +84,8 @@ export async function checkProject(
 
   const bucket = await ask(`storage/v1/bucket/${BUCKET}`, backend.serviceKey)
   findings.push(checkBucket(bucket.ok ? await bucket.json().catch(() => null) : null))
+  const mailFiles = await ask(`storage/v1/bucket/${ATTACHMENTS_BUCKET}`, backend.serviceKey)
+  findings.push(checkMailFiles(mailFiles.ok ? await mailFiles.json().catch(() => null) : null))
 
   const readable: string[] = []
   for (const table of PRIVATE_TABLES) {
@@ -190,6 +196,19 @@ function checkBucket(answer: unknown): Finding {
         `The bucket ${BUCKET} ${wrong.join(', ')}.`,
         'Supabase: Storage, Edit bucket; the values are in supabase/schemas/5_rows/04_media.sql.',
       )
+}
+
+/** Attachments of mails have no public address as long as one switch of their bucket is off. */
+function checkMailFiles(answer: unknown): Finding {
+  const parsed = bucketSchema.safeParse(answer)
+  if (!parsed.success) return fault('Attachments', `The bucket ${ATTACHMENTS_BUCKET} does not exist.`, PUSH)
+  return parsed.data.public
+    ? fault(
+        'Attachments',
+        `The bucket ${ATTACHMENTS_BUCKET} is public.`,
+        'Supabase: Storage, Edit bucket, Public bucket: off.',
+      )
+    : ok('Attachments', 'The bucket of mails is private.')
 }
 
 /** The versions of the migration files in `folder`. */

@@ -60,7 +60,10 @@ create table public.email_attachments (
   -- In bytes, at most 10 MB.
   size integer not null check (size between 0 and 10485760),
   -- Not unique: a mail that was taken back and rewritten has the same file.
-  path text not null check (length(path) between 1 and 1024 and path !~ '[[:cntrl:]]')
+  -- Members write it and the service key reads it: its address must not lead out of the bucket (src/lib/object-path.ts).
+  path text not null check (
+    length(path) between 1 and 1024 and path !~ '[[:cntrl:]%\\]' and path !~ '(^|/)\.{0,2}(/|$)'
+  )
 );
 
 create index email_attachments_email_id_idx on public.email_attachments (email_id);

@@ -85,9 +85,15 @@ begin
   -- cannot both be the fifth.
   perform pg_advisory_xact_lock(hashtextextended('submission:' || sender, 0));
 
-  -- The second table keeps a deleted submission from coming back with a late retry.
+  -- The other two keep a deleted submission from coming back with a late retry: the first knows each id for a day, the
+  -- trash for as long as the submission lies there.
   if exists (select from public.contact_submissions as stored where stored.id = submission_id)
     or exists (select from private.received_submissions as received where received.id = submission_id)
+    or exists (
+      select
+      from public.deleted_rows as kept
+      where kept.table_name = 'contact_submissions' and kept.row_id = submission_id::text
+    )
   then
     return 'known';
   end if;

@@ -177,7 +177,8 @@ grant execute on function public.claim_notifications(text) to service_role;
 comment on function public.claim_notifications(text) is 'Takes the next batch of a channel to deliver.';
 
 -- Records how a claimed batch ended; a worker whose lease has passed to another changes nothing. After a failure the
--- batch is due again in `pause_seconds`, or given up after the last attempt. Returns the number of rows affected.
+-- batch is due again in `pause_seconds`, its newer rows perhaps earlier, or given up after the last attempt. Returns the
+-- number of rows affected.
 --
 -- `result` is 'sent', 'refused' (the mail server definitely does not have it) or 'failed', which leaves that open: the
 -- same rows are sent again together under the same Message-ID.
@@ -206,7 +207,12 @@ begin
       else 'waiting'
     end,
     sent_at = case when finish_notifications.result = 'sent' then now() end,
-    due_at = now() + make_interval(secs => coalesce(finish_notifications.pause_seconds, 0)),
+    -- A row that joined later need not pause as long as those with more attempts (netlify/lib/deliver.ts): it would be
+    -- told of hours after the mail server is back.
+    due_at = now() + make_interval(secs => least(
+      coalesce(finish_notifications.pause_seconds, 0),
+      case when is_free then 30 * 2 ^ (held.attempts - 1) end
+    )),
     lease = null,
     leased_until = null,
     batch = case when is_free then null else held.batch end,
