@@ -38,7 +38,7 @@ export function VitalGraph({ metric, found, step, deploys, span, worseOn }: Vita
       </p>
       <VitalLine chart={vitalChart(metric, found.days, deploys, span)} worseOn={worseOn} />
       <p aria-hidden="true" className="flex justify-between text-xs tabular-nums">
-        {span.map(day => (
+        {[...new Set(span)].map(day => (
           <span key={day}>{stepLabel(day, 'day', today)}</span>
         ))}
       </p>
