@@ -23,7 +23,7 @@ import {
   takeEmailBack,
 } from '#data/person-emails.ts'
 import { addNote, deleteNote, saveNote } from '#data/person-notes.ts'
-import { readTimeline } from '#data/person-timeline.ts'
+import { readNewestLeads, readTimeline } from '#data/person-timeline.ts'
 import { addSavedAnswer, deleteSavedAnswer, listSavedAnswers, saveSavedAnswer } from '#data/saved-answers.ts'
 import { listColleagues } from '#data/team.ts'
 import { undoDelete } from '#data/trash.ts'
@@ -86,6 +86,30 @@ test('PPL-06 PPL-05 facts are saved, a conflict is reported, and two people are 
   expect((await readTimeline(admin, kim, 50)).map(({ kind }) => kind).sort()).toContain('event')
   await unmergePerson(admin, office)
   expect(await listMerged(admin, kim)).toEqual([])
+})
+
+test('PPL-04 F-02 the newest genuine form and the newest conversation are found behind any number of later entries', async () => {
+  const { admin, service } = backend()
+  const [ida, uma] = [await lead('Ida'), await lead('Uma')]
+  await mergePeople(admin, uma, ida)
+  expect(await readNewestLeads(admin, ida, [])).toMatchObject([
+    { kind: 'form', entry: { message: 'Ida wants a shop' } },
+  ])
+  const chat = { id: id(), user_info: { name: 'Ida', email: 'ida@example.com' } }
+  const spam = { name: 'Ida', email: 'ida@example.com', message: 'Buy', flags: ['links'] }
+  for (const stored of [
+    await service.from('chat_logs').insert(chat),
+    await service.from('contact_submissions').insert(spam),
+  ]) {
+    expect(stored.error).toBeNull()
+  }
+  for (const body of ['One', 'Two', 'Three']) await addNote(admin, { id: id(), person_id: ida, body })
+  expect((await readTimeline(admin, ida, 2)).map(({ kind }) => kind)).toEqual(['note', 'note'])
+  const found = await readNewestLeads(admin, ida, [uma])
+  expect(found).toMatchObject([
+    { kind: 'form', entry: { message: 'Uma wants a shop' } },
+    { kind: 'chat', key: `chat:${chat.id}` },
+  ])
 })
 
 test('PPL-10 PPL-13 PPL-20 steps and notes are added once, changed, done, deleted and restored', async () => {
