@@ -2,7 +2,7 @@
 import type { ChatInfo } from '#lib/chat-record.ts'
 import { asSeen, isEmail } from '#lib/email.ts'
 import { FLOW, PHONE_DIGITS, type Question } from './chat-flow.ts'
-import { isOneFact } from './one-fact.ts'
+import { AMOUNT, isOneFact } from './one-fact.ts'
 import { plainWords, withoutCourtesy } from './plain-words.ts'
 
 export interface Facts {
@@ -22,12 +22,17 @@ export function findEmail(text: string): string | undefined {
 /** How many digits of any script are in the text. */
 export const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0
 
-/** The first phone number in the text, as written; digits in mail and web addresses do not count. */
+/** A day with its year: “20.11.2026”, “2026-11-20”. */
+const DATE = /(?<![\d+(]|\d[.-])(?:\d{1,2}([.-])\d{1,2}\1(?:20)?[23]\d(?!\1?\d)|20\d\d-\d\d-\d\d(?!\d))/g
+/** Two round amounts: “10000-20000”, “10.000 – 20.000”. */
+const RANGE = /^[1-9]\d{0,3}[. ]?\d00\s?[-–]\s?[1-9]\d{0,3}[. ]?\d00$/
+
+/** The first phone number in the text, as written; digits of dates, amounts, mail and web addresses do not count. */
 export function findPhone(text: string): string | undefined {
-  const rest = text.replaceAll(/\S*[@/]\S*/g, word => ' '.repeat(word.length))
+  const rest = text.replaceAll(/\S*[@/]\S*/g, word => ' '.repeat(word.length)).replaceAll(DATE, ',')
   for (const [written] of rest.matchAll(/\+?\(?\p{Nd}(?:[\s().\-–/]{0,3}\p{Nd})*/gu)) {
     const digits = countDigits(written)
-    if (digits >= PHONE_DIGITS && digits <= 16) return written.trim()
+    if (digits >= PHONE_DIGITS && digits <= 16 && !RANGE.test(written)) return written.trim()
   }
   return undefined
 }
@@ -52,8 +57,11 @@ function factOf(part: string, asked: Question): Partial<ChatInfo> | null {
   return fact && { ...fact, ...contact }
 }
 
-const BUDGET_WITHIN =
-  /\bbudget\b[^.!?\n\d$€£]{0,25}((?:[$€£]\s?)?\d[\d.,]*\s?(?:k|m|thousand|grand|million|dollars|usd|eur|euros?)?\b)/i
+/** “The budget will be approved in 2 weeks”, or “in 2027”, names none. */
+const BUDGET_WITHIN = new RegExp(
+  `\\bbudget\\b[^.!?\\n\\d$€£]{0,25}(${AMOUNT}|(?!20\\d\\d\\b)\\d[\\d.,]{2,}\\d\\b)`,
+  'i',
+)
 const NAME_WITHIN = /\bmy name is ([\p{L}'’.-]+(?: [\p{Lu}][\p{L}'’.-]*){0,3})/u
 
 /** What can be taken for certain from a message that also says something else. */

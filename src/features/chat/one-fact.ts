@@ -5,7 +5,7 @@ import { plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 
 /** An unambiguous amount of money: with a currency sign, a unit, or a `k`. */
-const AMOUNT =
+export const AMOUNT =
   '(?:[$€£]\\s?\\d[\\d.,]*\\s?(?:k|m|thousand|grand|million)?\\+?|\\d[\\d.,]*\\s?(?:k|thousand|grand|million|dollars|usd|eur|euros?|bucks)\\b\\+?(?: dollars| usd| euros?)?)'
 const ABOUT =
   '(?:about|around|roughly|approximately|approx\\.?|up to|under|over|max(?:imum)?|at most|at least|less than|more than|between|circa|like|~)?\\s?'

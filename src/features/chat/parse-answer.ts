@@ -86,11 +86,21 @@ export function parseAnswer(step: Question, text: string, context: Context): Par
 /** What the text says about other questions; “we also need video production” adds to the service named before. */
 function heard(step: Question, text: string, { info }: Context): Facts {
   const facts = factsIn(text, step)
+  if (!facts.isAll) return step === 'preference' ? facts : { ...facts, info: withoutKnown(facts.info, info) }
   const { service } = facts.info
   const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
   if (!isMore) return facts
   const all = info.service.includes(service) ? info.service : `${info.service}, ${service}`
   return { ...facts, info: { ...facts.info, service: all } }
+}
+
+/** Numbers mentioned in passing may be others: they do not replace the known phone or budget. */
+function withoutKnown({ phone, budget, ...others }: Partial<ChatInfo>, known: ChatInfo): Partial<ChatInfo> {
+  return {
+    ...others,
+    ...(phone && known.phone === '' && { phone }),
+    ...(budget && known.budget === '' && { budget }),
+  }
 }
 
 /** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */

@@ -138,6 +138,11 @@ const PREFERENCES: Phrasing[] = [
     'whenever you like': ['fail', 'asksAgain'],
     'our local shop': ['fail', 'asksAgain'],
   }),
+  ...at(
+    'preference',
+    { 'Phone is best, 555 999 4567 after six': pref('Phone', { phone: '555 999 4567' }) },
+    { known: { phone: '555 123 4567' } },
+  ),
   ...at('phone', {
     'ana@x.com': ['otherPreference', { preferredContact: 'Email', email: 'ana@x.com' }],
     'I would rather use mail: ana@x.com': [
@@ -221,6 +226,14 @@ const ASIDES: Phrasing[] = [
       'success',
       { service: 'A website for my bakery, budget is 10k', budget: '10k' },
     ],
+    'A shop. The budget is roughly 15,000': [
+      'success',
+      { service: 'A shop. The budget is roughly 15,000', budget: '15,000' },
+    ],
+    'A shop. The budget will be approved in 2 weeks': [
+      'success',
+      { service: 'A shop. The budget will be approved in 2 weeks' },
+    ],
   }),
   ...at(
     'website',
@@ -246,6 +259,12 @@ const ASIDES: Phrasing[] = [
     '500 a month': ['success', { budget: '500 a month' }],
     '10k over 6 months': ['success', { budget: '10k over 6 months' }],
     'acme.com': ['aside', { amazonWebsite: 'acme.com' }],
+    '10000-20000': ['success', { budget: '10000-20000' }],
+    '10 000 - 20 000': ['success', { budget: '10 000 - 20 000' }],
+    '10.000 - 20.000 €': ['success', { budget: '10.000 - 20.000 €' }],
+    '10000-20000 USD': ['success', { budget: '10000-20000 USD' }],
+    '98765-43210': ['aside', { phone: '98765-43210' }],
+    '555 123 4567': ['aside', { phone: '555 123 4567' }],
   }),
   ...at('timeline', {
     '10k': ['aside', { budget: '10k' }],
@@ -256,6 +275,36 @@ const ASIDES: Phrasing[] = [
     'I know': ['success', { timeline: 'I know' }],
     'not sure yet': ['success', { timeline: 'not sure yet' }],
   }),
+  ...at('timeline', {
+    '01.12.2026 - 15.01.2027': ['success', { timeline: '01.12.2026 - 15.01.2027' }],
+    '2026-12-01 - 2027-01-15': ['success', { timeline: '2026-12-01 - 2027-01-15' }],
+    '01.23.45.67.89': ['aside', { phone: '01.23.45.67.89' }],
+  }),
+  ...at(
+    'timeline',
+    {
+      'Once the budget is approved, about 3 months': [
+        'success',
+        { timeline: 'Once the budget is approved, about 3 months' },
+      ],
+      'Our budget for ads is $500, and we start in May': [
+        'success',
+        { timeline: 'Our budget for ads is $500, and we start in May' },
+      ],
+    },
+    { known: { budget: '$5,000 - $10,000' } },
+  ),
+  ...at(
+    'availability',
+    {
+      '20.11.2026 14:00': ['success', { availability: '20.11.2026 14:00' }],
+      '20.11.2026 14-16': ['success', { availability: '20.11.2026 14-16' }],
+      '20.11.26 14-16': ['success', { availability: '20.11.26 14-16' }],
+      '2026-11-20 14:30': ['success', { availability: '2026-11-20 14:30' }],
+      'After 5, order 2026 4711 55': ['success', { availability: 'After 5, order 2026 4711 55' }],
+    },
+    { known: { phone: '555 123 4567' } },
+  ),
   ...at(
     'name',
     {
@@ -287,6 +336,10 @@ const ASIDES: Phrasing[] = [
       'my email is bo@x.com': ['success', { additionalInfo: 'my email is bo@x.com', email: 'bo@x.com' }],
       'Make it look like Apple': ['success', { additionalInfo: 'Make it look like Apple' }],
       'Wrong colors on our old site': ['success', { additionalInfo: 'Wrong colors on our old site' }],
+      'Our budget year ends in March 2027': [
+        'success',
+        { additionalInfo: 'Our budget year ends in March 2027' },
+      ],
     },
     { previous: 'availability' },
   ),

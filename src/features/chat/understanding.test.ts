@@ -59,6 +59,13 @@ test('F-11 an email or a phone number given at any step is not asked for again',
   expect(told.say('Phone').state).toMatchObject({ step: 'availability', info: { phone: '555 123 4567' } })
 })
 
+test('F-11 a budget typed as two amounts is no phone number, so the number is still asked for', () => {
+  const told = at('budget').say('10000-20000', 'Flexible', 'Bo', 'Phone')
+  expect(told.state).toMatchObject({ step: 'phone', info: { budget: '10000-20000', phone: '' } })
+  const dated = told.say('555 123 4567', '20.11.2026 14:00')
+  expect(dated.state.info).toMatchObject({ phone: '555 123 4567', availability: '20.11.2026 14:00' })
+})
+
 test('F-11 a contact method named early is not asked for again', () => {
   const told = at('timeline').say("please don't call me, mail only", 'Flexible', 'Bo')
   expect([told.state.step, told.state.info.preferredContact]).toEqual(['email', 'Email'])
