@@ -72,11 +72,18 @@ test('F-01 a refused entry that is accepted at a later attempt is no longer refu
   expect(refused()).toEqual([])
 })
 
-test('an entry that an administrator deleted leaves nothing behind', async () => {
-  const { outbox, stored, refused } = setUp([{ code: 'deleted', reason: 'This conversation was deleted.' }])
+test('F-01 an entry that an administrator deleted leaves nothing on the device, but the page can say why', async () => {
+  const deleted = { code: 'deleted', reason: 'This conversation was deleted.' } as const
+  const { outbox, stored, refused } = setUp([deleted, refusal])
   outbox.add({ id: 'a' })
   await outbox.deliver()
-  expect([stored(), refused(), outbox.refused()]).toEqual([[], [], []])
+  expect([stored(), refused()]).toEqual([[], []])
+  expect(outbox.refused()).toEqual([{ entry: { id: 'a' }, ...deleted }])
+  outbox.add({ id: 'b' })
+  await outbox.deliver()
+  expect(refused()).toEqual([{ entry: { id: 'b' }, ...refusal }])
+  outbox.dismiss('a')
+  expect(outbox.refused()).toEqual(refused())
 })
 
 test('F-01 a subscriber hears the result of every attempt until it unsubscribes', async () => {

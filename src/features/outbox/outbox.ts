@@ -48,7 +48,7 @@ export interface Outbox<Entry extends OutboxEntry> {
   waiting(): Entry[]
   /** Whether storage took what waits; if not, it is lost with the page. */
   isKept(): boolean
-  /** Entries refused for good, oldest first, except those that an administrator deleted. */
+  /** Entries refused for good, oldest first; those that an administrator deleted only as long as the page lives. */
   refused(): RefusedEntry<Entry>[]
   /** Forgets that the entry `id` was refused. */
   dismiss(id: string): void
@@ -116,16 +116,19 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   }
 
   function keepRefusal(entry: Entry, refusal: Refusal) {
-    // What an administrator deleted must be removed from the device as well.
-    if (refusal.code === 'deleted') return
     refusals.set(entry.id, { entry, ...refusal })
-    writeList(storage, refusedKey, refused().slice(-MOST_REFUSED))
+    writeRefused(refused())
+  }
+
+  /** What an administrator deleted must be removed from the device as well, and is only in memory. */
+  function writeRefused(all: RefusedEntry<Entry>[]) {
+    writeList(storage, refusedKey, all.filter(({ code }) => code !== 'deleted').slice(-MOST_REFUSED))
   }
 
   function dismiss(id: string) {
     const left = refused().filter(({ entry }) => entry.id !== id)
     refusals.delete(id)
-    writeList(storage, refusedKey, left)
+    writeRefused(left)
   }
 
   /** Sends one entry; true if it has to be retried. */

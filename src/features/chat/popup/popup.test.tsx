@@ -91,6 +91,7 @@ test.each([
 test.each([
   ['F-02 a rate-limited chat says that what is written waits', 429, 'limited', 'status', labels.limited],
   ['F-01 a refused chat says why', 413, 'too_large', 'alert', `${labels.refused} Why. ${labels.refusedHelp}`],
+  ['F-01 a deleted chat says so', 409, 'deleted', 'alert', `${labels.refused} Why. ${labels.refusedHelp}`],
 ])('%s', async (_, status, code, role, words) => {
   let answer = Response.json({ error: 'Why.', code }, { status })
   vi.stubGlobal('fetch', async () => answer)
