@@ -44,7 +44,7 @@ const SERVICE = new RegExp(
 )
 
 const CONTACT =
-  /^(?:(?:do not|don't|dont|never|no|not|rather|just|only|you can|can you|could you|feel free to|i'd|i|we|we'd|would|like|prefer(?: to be)?|want(?: to be)?|wish|you|to|better|be|being|it's|it is|and|anything but|anything except)\s)*(?:(?:contact(?:ed)?|reach(?:ed)?|get back to|get in touch(?: with)?|write(?: to)?|answer(?: to)?|reply(?: to)?|call(?:ed)?(?: back)?|phone[ds]?|ring|e-?mail(?:ed|s)?|mail(?:s)?|text(?:ed)?|calls?|(?:by|via|per|over|on|through)(?: the)? (?:e-?mail|mail|phone|telephone|video|video call)|(?:phone|video) calls?|meetings?|in person|an? (?:phone call|call|e-?mail|video call))(?:\s|$))(?:(?:me|us|back|instead|only|please|by|via|per|over|on|through|the|is best|works best|is better|is fine|preferred|e-?mail|mail|phone|telephone|video|call|calls|not|no|don't|rather|than|of|or|and|at all|tomorrow|today|later|next week|anytime|any time|in the|morning|afternoon|evening|mornings|afternoons|evenings)(?:\s|$))*$/
+  /^(?:(?:do not|don't|dont|can't|cannot|won't|never|no|not|rather|just|only|you can|can you|could you|feel free to|i'd|i|we|we'd|would|like|prefer(?: to be)?|want(?: to be)?|wish|meet|you|to|better|be|being|it's|it is|and|anything but|anything except)\s)*(?:(?:contact(?:ed)?|reach(?:ed)?|get back to|get in touch(?: with)?|write(?: to)?|answer(?: to)?|reply(?: to)?|call(?:ed)?(?: back)?|phone[ds]?|ring|e-?mail(?:ed|s)?|mail(?:s)?|text(?:ed)?|calls?|(?:by|via|per|over|on|through)(?: the)? (?:e-?mail|mail|phone|telephone|video|video call)|(?:phone|video) calls?|(?:no|without) video|meetings?|in person|an? (?:phone call|call|e-?mail|video call))(?:\s|$))(?:(?:me|us|back|instead|only|please|by|via|per|over|on|through|the|is best|works best|is better|is fine|preferred|e-?mail|mail|phone|telephone|video|call|calls|not|no|don't|rather|than|of|or|and|at all|tomorrow|today|later|next week|anytime|any time|in the|morning|afternoon|evening|mornings|afternoons|evenings)(?:\s|$))*$/
 
 const DAYTIME =
   /^(?:(?:on|in the|i'm free|we're free|free|available|best|preferably|weekday|weekdays|monday|tuesday|wednesday|thursday|friday|any|every|in)\s)*((?:late |early )?(?:mornings?|afternoons?|evenings?|lunchtime|noon))(?:\s(?:please|are best|is best|works? best|is fine|are fine|would be best|works?))?$/
@@ -61,11 +61,15 @@ const HAS_LINKS: readonly Question[] = ['competitor', 'website', 'name', 'locati
 
 const LINK = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i
 
+/** Steps before the question where to meet: there, “Coffee shop” is what somebody owns. */
+const ABOUT_BUSINESS: readonly Question[] = ['competitor', 'website', 'budget', 'timeline', 'name']
+
 /** The option of any question that the text matches, except “Flexible”, which belongs to two of them. */
 function optionIn(said: string, asked: Question): Partial<ChatInfo> | null {
   for (const [step, { options, stores }] of Object.entries(FLOW)) {
     // The visitor's business may be named like a service.
     if (step === 'service' && (asked === 'website' || asked === 'name')) continue
+    if (step === 'location' && ABOUT_BUSINESS.includes(asked)) continue
     const option = options.find(each => each.toLowerCase() === said)
     if (option && option !== 'Flexible') return { [stores]: option }
   }

@@ -6,6 +6,7 @@ import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
 import { countDigits, type Facts, factsIn, findEmail, findPhone } from './facts.ts'
+import { ANY_TIME, isOneFact } from './one-fact.ts'
 import { isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 import { wantsHuman } from './wants-human.ts'
@@ -154,10 +155,14 @@ function besides(step: Question, text: string, facts: Facts, context: Context): 
   return moved(step, { result: 'aside', info: facts.info }, context)
 }
 
-/** A remark at the end is noted. If it only names another way to be contacted, the questions for that way follow. */
+/**
+ * A remark at the end is noted. If it only names another way to be contacted, or rules out the chosen one, the
+ * questions about that follow.
+ */
 function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | null {
-  if (!facts.isAll || !isOtherWay(facts.info, info)) return null
-  return { result: 'otherPreference', info: { ...facts.info, additionalInfo: noted(text, info) } }
+  const all = { ...facts.info, additionalInfo: noted(text, info) }
+  if (isRuledOut(isOneFact(text, 'closing') ?? {}, info)) return success(all, 'preference')
+  return facts.isAll && isOtherWay(facts.info, info) ? { result: 'otherPreference', info: all } : null
 }
 
 /** Appends a remark to the earlier ones, one per line (CHAT-51). */
@@ -168,6 +173,10 @@ export const noted = (text: string, { additionalInfo }: ChatInfo) =>
 const isOtherWay = (said: Partial<ChatInfo>, { preferredContact }: ChatInfo) =>
   said.preferredContact !== undefined && said.preferredContact !== preferredContact
 
+/** Whether the way that was chosen is ruled out; “don't call in the evening” rules out a time. */
+const isRuledOut = ({ additionalInfo: said = '' }: Partial<ChatInfo>, { preferredContact }: ChatInfo) =>
+  !ANY_TIME.test(said) && preferencesIn(said).excluded.some(way => way === preferredContact)
+
 /** Steps that depend on the contact preference: another one leads to other steps. */
 const BEHIND_PREFERENCE: readonly Question[] = ['phone', 'location', 'availability', 'email', 'closing']
 
@@ -176,8 +185,12 @@ function moved(
   parsed: Extract<ParsedAnswer, { result: 'aside' | 'correction' }>,
   { info }: Context,
 ): ParsedAnswer {
-  const isElsewhere = isOtherWay(parsed.info, info) && BEHIND_PREFERENCE.includes(step)
-  return isElsewhere ? { result: 'otherPreference', info: parsed.info } : parsed
+  const { additionalInfo: remark, ...others } = parsed.info
+  const all = remark === undefined ? others : { ...others, additionalInfo: noted(remark, info) }
+  const isBehind = BEHIND_PREFERENCE.includes(step)
+  if (isBehind && isRuledOut(parsed.info, info)) return success(all, 'preference')
+  if (isBehind && isOtherWay(parsed.info, info)) return { result: 'otherPreference', info: all }
+  return { ...parsed, info: all }
 }
 
 /** At the phone step, an email address or another way to be contacted is accepted instead of a number. */

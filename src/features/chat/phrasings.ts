@@ -244,6 +244,7 @@ const ASIDES: Phrasing[] = [
       'a bakery in Lyon': ['success', { amazonWebsite: 'a bakery in Lyon' }],
       'our main competitor is Acme': ['aside', { amazonCompetitor: 'Acme' }],
       'https://ondine.example/shop': ['success', { amazonWebsite: 'https://ondine.example/shop' }],
+      'Coffee shop': ['success', { amazonWebsite: 'Coffee shop' }],
     },
     { previous: 'competitor', known: { service: 'Web Design' } },
   ),
@@ -314,10 +315,14 @@ const ASIDES: Phrasing[] = [
       'booking.com': ['success', { name: 'booking.com' }],
       'bo@x.com': ['aside', { email: 'bo@x.com' }],
       'use ana': ['success', {}],
+      'Coffee Shop': ['success', { name: 'Coffee Shop' }],
     },
     { known: { name: 'Ana' } },
   ),
+  ...at('preference', { 'Coffee shop': ['aside', { meetingLocation: 'Coffee Shop' }] }),
+  ...at('location', { 'coffee shop': ['success', { meetingLocation: 'Coffee Shop' }] }),
   ...at('availability', {
+    'Coffee shop': ['aside', { meetingLocation: 'Coffee Shop' }],
     tomorrow: ['success', { availability: 'tomorrow' }],
     'next week': ['success', { availability: 'next week' }],
     'my number is 555 123 4567': ['aside', { phone: '555 123 4567' }],
@@ -393,12 +398,44 @@ const KNOWN_WAY: Phrasing[] = [
       'email me tomorrow instead': ['otherPreference', { preferredContact: 'Email' }],
       "Don't call, email me in the morning": ['otherPreference', { preferredContact: 'Email' }],
       "don't call tomorrow": ['success', { availability: "don't call tomorrow" }],
+      'please don’t call me': ['success', { additionalInfo: "don't call me" }],
+      'no calls please': ['success', { additionalInfo: 'no calls' }],
+      'no video please': ['aside', { additionalInfo: 'no video' }],
+      'I can’t talk on the phone during the day': [
+        'success',
+        { availability: 'I can’t talk on the phone during the day' },
+      ],
     },
     { known: { preferredContact: 'Phone' } },
   ),
   ...at(
+    'availability',
+    { 'no video please': ['success', { additionalInfo: 'no video' }] },
+    { known: { preferredContact: 'Video Call' } },
+  ),
+  ...at(
+    'location',
+    {
+      "I can't meet in person": ['success', { additionalInfo: "i can't meet in person" }],
+      'no meetings': ['success', { additionalInfo: 'no meetings' }],
+    },
+    { known: { preferredContact: 'In-person Meeting' } },
+  ),
+  ...at(
+    'timeline',
+    {
+      'no calls please': ['aside', { additionalInfo: 'Do you work on Sundays?\nno calls' }],
+      'email me': ['aside', { preferredContact: 'Email' }],
+    },
+    { known: { preferredContact: 'Phone', additionalInfo: 'Do you work on Sundays?' } },
+  ),
+  ...at(
     'closing',
-    { 'please call me': ['success', { preferredContact: 'Phone', additionalInfo: 'please call me' }] },
+    {
+      'please call me': ['success', { preferredContact: 'Phone', additionalInfo: 'please call me' }],
+      "please don't call me": ['success', { additionalInfo: "please don't call me" }],
+      "don't call me in the evening": ['success', { additionalInfo: "don't call me in the evening" }],
+    },
     { known: { preferredContact: 'Phone' } },
   ),
 ]

@@ -91,6 +91,23 @@ test('F-11 ruling out a contact method stores nothing and asks for another one',
   expect(told.state.info.preferredContact).toBe('')
 })
 
+test('F-11 ruling out the chosen contact method leads back to the question about it', () => {
+  const given = at('preference').say('Phone', '555 123 4567')
+  for (const asked of [given, given.say('Flexible')]) {
+    const told = asked.say("please don't call me")
+    expect([told.state.step, told.bubbles]).toEqual(['preference', [questions.preference]])
+    expect(told.state.info.additionalInfo).toContain("don't call me")
+    expect(told.say('Email').state).toMatchObject({ step: 'email', info: { preferredContact: 'Email' } })
+  }
+  const timed = given.say('Flexible', "don't call me in the evening")
+  expect([timed.state.step, timed.state.info.preferredContact]).toEqual(['closing', 'Phone'])
+})
+
+test('F-11 ruling out ways one after the other keeps every remark', () => {
+  const told = at('timeline').say('no calls please', 'Flexible', 'no video calls please')
+  expect([told.state.step, told.state.info.additionalInfo]).toEqual(['name', 'no calls\nno video calls'])
+})
+
 test('F-11 a correction replaces the earlier answer, is confirmed, and repeats the open question', () => {
   const told = at('timeline').say('sorry, I meant 20k')
   expect(told.state.info.budget).toBe('20k')
