@@ -17,7 +17,7 @@ const OOPS =
 const SORRY = `(?:oh|ah|hm+|actually|${OOPS})`
 const GAP = '[\\s,.!:;–—-]+'
 const RETRACTED = `(?:(?:oh|ah|hm+|actually)${GAP})*${OOPS}${GAP}(?:${SORRY}${GAP})*`
-const WRONG = "(?:that|it|this)(?:'s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)"
+const WRONG = "(?:that|it|this)(?:'?s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)"
 const WRONG_ONE = 'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)'
 const MISTAKE = 'i (?:made a (?:mistake|typo)|mistyped|misspoke)'
 const TAKEN_BACK = [
@@ -38,7 +38,7 @@ const MAYBE_TAKEN_BACK = [
   MISTAKE,
 ].join('|')
 const ITS =
-  "(?:i (?:actually )?meant|it's|it is|that's|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
+  "(?:i (?:actually )?meant|it'?s|it is|that'?s|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
 const MAYBE_BACK = `(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?`
 const MAYBE = `(?:${MAYBE_BACK}|${ITS}${GAP})`
 

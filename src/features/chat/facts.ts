@@ -39,7 +39,7 @@ export function findPhone(text: string): string | undefined {
 
 /** Words around an address or a number that add no meaning. */
 const AROUND =
-  /\b(?:my|our|the|a|an|new|best|correct|right|e-?mail|mail|address(?:es)?|is|it's|its|it|at|am|i'm|phone|tele|telephone|number|no|cell|mobile|work|home|office|you|can|could|may|reach|me|us|contact|call|write|text|ring|get|send|use|to|please|and|or|under|on|here|here's|by|via|too|also|instead|rather|back|but|just|in|case|for|that|this|with|there|anytime|btw|by the way)\b/g
+  /\b(?:my|our|the|a|an|new|best|correct|right|e-?mail|mail|address(?:es)?|is|it's|its|it|at|am|i'?m|phone|tele|telephone|number|no|cell|mobile|work|home|office|you|can|could|may|reach|me|us|contact|call|write|text|ring|get|send|use|to|please|and|or|under|on|here|here's|by|via|too|also|instead|rather|back|but|just|in|case|for|that'?s|that|this|with|there|anytime|btw|by the way)\b/g
 
 /** Whether only filler words remain once the addresses and numbers are removed from the text. */
 function isOnlyContact(text: string, found: (string | undefined)[]): boolean {
@@ -82,6 +82,12 @@ function partsOf(text: string): string[] {
   return text.split(/[;\n]|[,.!?](?=\s|$)|\s(?:and|but)\s/i).filter(part => /[\p{L}\p{N}]/u.test(part))
 }
 
+/** The services known so far and those named now, each once. */
+export const withService = (known: string, named: string): string =>
+  named
+    .split(', ')
+    .reduce((all, each) => (all.includes(each) ? all : [all, each].filter(Boolean).join(', ')), known)
+
 /** What the text says about questions other than `asked`. */
 export function factsIn(text: string, asked: Question): Facts {
   const own = FLOW[asked].stores
@@ -89,7 +95,8 @@ export function factsIn(text: string, asked: Question): Facts {
   if (whole) return withoutOwn(whole, own, true)
   const parts = partsOf(text)
   const found = parts.map(part => (isFiller(part) ? {} : factOf(part, asked)))
-  const known = Object.assign({}, ...found) as Partial<ChatInfo>
+  const service = found.reduce((all, fact) => withService(all, fact?.service ?? ''), '')
+  const known = Object.assign({}, ...found, service && { service }) as Partial<ChatInfo>
   const isAll = found.every(fact => fact !== null) && Object.keys(known).length > 0
   return withoutOwn(isAll ? known : within(text), own, isAll)
 }

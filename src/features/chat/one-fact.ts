@@ -38,7 +38,7 @@ const TIMELINE = new RegExp(
 )
 
 const WISH =
-  "(?:(?:i|we|i'd|we'd|i'm|we're|am|are|would|like|want|need|also|actually|really|rather|interested in|looking for|about|in fact|is|it's|it is|for|change (?:it|that|the service) to|switch to|make (?:it|that)|the service is|plus|and) )*"
+  "(?:(?:i|we|i'd|we'd|i'?m|we're|am|are|would|like|want|need|also|actually|really|rather|interested in|looking for|about|in fact|is|it'?s|it is|for|change (?:it|that|the service) to|switch to|make (?:it|that)|the service is|plus|and) )*"
 const SERVICE = new RegExp(
   `^(${WISH})(?:a |an |some |your )?(${SERVICES.map(name => name.toLowerCase()).join('|')}|ai automation)(?: (?:service|services|too|as well|also|instead|then|for (?:us|me|that)))*$`,
 )

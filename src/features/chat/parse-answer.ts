@@ -5,7 +5,7 @@ import { asSeen } from '#lib/email.ts'
 import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
-import { countDigits, type Facts, factsIn, findEmail, findPhone } from './facts.ts'
+import { countDigits, type Facts, factsIn, findEmail, findPhone, withService } from './facts.ts'
 import { ANY_TIME, isOneFact } from './one-fact.ts'
 import { isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
@@ -56,9 +56,9 @@ function emailIn(text: string): string | undefined {
 const REFUSAL =
   /^(?:no|nope|nah|no way|none|n\/a|na|nothing|not really|no comment|pass|next|skip (?:it|this|that|this one)|(?:i'd |i would )?(?:rather|prefer) not(?: to)?(?: (?:say|tell|answer|share))?(?: that| it| this)?|i (?:don't|do not) (?:want|wish) to(?: (?:say|tell|answer|share))?(?: that| it| this)?|no,? (?:skip|pass|next)(?: (?:it|this|that))?)$/
 const FAREWELL =
-  /^(?:no,? )?(?:good ?bye|bye(?:,? bye)?|bye for now|see (?:you|ya)(?: (?:later|soon|around))?|good night|take care|farewell|(?:ok(?:ay)?|thanks|thank you|thx),? (?:good)?bye|(?:that's|that is|that'll be|that will be|that would be) (?:it|all)(?: for (?:now|today))?|nothing else(?: for (?:now|today))?|(?:end|close|stop|quit|leave)(?: (?:the|this))? (?:chat|conversation)|i'm done|we're done|i am done|(?:i|we) have to go|(?:i've )?got to go|gotta go)$/
+  /^(?:no,? )?(?:good ?bye|bye(?:,? bye)?|bye for now|see (?:you|ya)(?: (?:later|soon|around))?|good night|take care|farewell|(?:ok(?:ay)?|thanks|thank you|thx),? (?:good)?bye|(?:that's|that is|that'll be|that will be|that would be) (?:it|all)(?: for (?:now|today))?|nothing else(?: for (?:now|today))?|(?:end|close|stop|quit|leave)(?: (?:the|this))? (?:chat|conversation)|(?:i'm|we're|i am|we are) done|(?:i|we) have to go|(?:i've )?got to go|gotta go)$/
 const NOTHING_MORE =
-  /^(?:(?:no|nope|nah|none|nothing|nothing (?:more|further|comes to mind)|not (?:really|now|right now|at the moment|that i can think of)|n\/a|all good|all set|(?:i )?(?:don't|do not) think so|i think (?:that's|that is) (?:it|all|everything)|(?:that's|that is|that was) everything|(?:that )?covers it|skip)[\s,.]*)+(?:(?:that's|that is|that'll be|that will be) (?:it|all|everything|fine)(?: for (?:now|today))?)?$/
+  /^(?:(?:no|nope|nah|ok(?:ay)?|(?:thanks|thank you|thx)(?: for (?:your|the|all|all your) (?:help|time))?|(?:i'?m|i am|we're|we are) (?:good|fine|all set)|none|nothing|nothing (?:more|further|comes to mind)|not (?:really|now|right now|at the moment|that i can think of)|n\/a|all good|all set|(?:i )?(?:don't|do not) think so|(?:i think )?(?:that'?s|that is|that was|that should be) (?:about |pretty much )?(?:it|all|everything)|(?:that )?covers it|skip)[\s,.]*)+(?:(?:that's|that is|that'll be|that will be) (?:it|all|everything|fine)(?: for (?:now|today))?)?$/
 
 /** Whether the text says goodbye at this step: explicitly, or with “no” at the last question (DEC-07). */
 function isFarewell(step: Question, text: string): boolean {
@@ -91,8 +91,7 @@ function heard(step: Question, text: string, { info }: Context): Facts {
   const { service } = facts.info
   const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
   if (!isMore) return facts
-  const all = info.service.includes(service) ? info.service : `${info.service}, ${service}`
-  return { ...facts, info: { ...facts.info, service: all } }
+  return { ...facts, info: { ...facts.info, service: withService(info.service, service) } }
 }
 
 /** Numbers mentioned in passing may be others: they do not replace the known phone or budget. */
