@@ -21,7 +21,7 @@ const WRONG = "(?:that|it|this)(?:'?s| is| was) (?:wrong|not right|incorrect|not
 const WRONG_ONE = 'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)'
 const MISTAKE = 'i (?:made a (?:mistake|typo)|mistyped|misspoke)'
 const TAKEN_BACK = [
-  'i (?:actually |really )?meant(?: to (?:say|write|type|put)|(?! to\\b))',
+  'i (?:actually |really )?mea?nt(?: to (?:say|write|type|put)|(?! to\\b))',
   'what i meant (?:is|was)',
   'scratch that',
   `i gave you the ${WRONG_ONE}`,
@@ -38,11 +38,13 @@ const MAYBE_TAKEN_BACK = [
   MISTAKE,
 ].join('|')
 const ITS =
-  "(?:i (?:actually )?meant|it'?s|it is|that'?s|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
+  "(?:i (?:actually )?mea?nt|it'?s|it is|that'?s|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
 const MAYBE_BACK = `(?:${MAYBE_TAKEN_BACK})${GAP}(?:${ITS}${GAP})?`
 const MAYBE = `(?:${MAYBE_BACK}|${ITS}${GAP})`
 
 const CLEAR = new RegExp(`^(?:${SORRY}${GAP})*(?:${TAKEN_BACK})${GAP}(?:${ITS}${GAP})?(\\S.*)$`, 'is')
+/** As in chats: “*20k”. */
+const STARRED = /^\*(?![\s*])([^*\n]+)$/
 const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
 const LIKELY = new RegExp(`^${RETRACTED}${MAYBE}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
@@ -62,6 +64,7 @@ export function correctionIn(text: string): Correction | null {
   const said = text.trim().replaceAll(/[’‘]/g, "'")
   for (const [pattern, kind] of [
     [CLEAR, 'clear'],
+    [STARRED, 'clear'],
     [I_MEAN, 'clear'],
     [LIKELY, 'likely'],
     [ACTUALLY_ITS, 'likely'],

@@ -62,7 +62,7 @@ const BUDGET_WITHIN = new RegExp(
   `\\bbudget\\b[^.!?\\n\\d$€£]{0,25}(${AMOUNT}|(?!20\\d\\d\\b)\\d[\\d.,]{2,}\\d\\b)`,
   'i',
 )
-const NAME_WITHIN = /\bmy name is ([\p{L}'’.-]+(?: [\p{Lu}][\p{L}'’.-]*){0,3})/u
+const NAME_WITHIN = /\b[Mm]y name is ([\p{L}'’.-]+(?: [\p{Lu}][\p{L}'’.-]*){0,3})/u
 
 /** What can be taken for certain from a message that also says something else. */
 function within(text: string): Partial<ChatInfo> {
@@ -94,7 +94,7 @@ export function factsIn(text: string, asked: Question): Facts {
   const whole = factOf(text, asked)
   if (whole) return withoutOwn(whole, own, true)
   const parts = partsOf(text)
-  const found = parts.map(part => (isFiller(part) ? {} : factOf(part, asked)))
+  const found = parts.map(part => (isFiller(part) || isNotThat(part, asked) ? {} : factOf(part, asked)))
   const service = found.reduce((all, fact) => withService(all, fact?.service ?? ''), '')
   const known = Object.assign({}, ...found, service && { service }) as Partial<ChatInfo>
   const isAll = found.every(fact => fact !== null) && Object.keys(known).length > 0
@@ -109,3 +109,9 @@ function withoutOwn(info: Partial<ChatInfo>, own: keyof ChatInfo, isAll: boolean
 const FILLERS =
   /^(?:hi|hello|hey|please|thanks|thank you|ok|okay|yes|yeah|sure|sorry|well|oh|by the way|btw|also)$/
 const isFiller = (part: string) => FILLERS.test(plainWords(part))
+
+/** “20k, not 10k”: the second part only takes back. */
+function isNotThat(part: string, asked: Question): boolean {
+  const [, that] = /^\s*not (.+)/is.exec(part) ?? []
+  return that !== undefined && factOf(that, asked) !== null
+}

@@ -28,9 +28,11 @@ const UNIT = '(?:days?|weeks?|months?|years?|quarters?)'
 export const SEASONS =
   'january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|the holidays|black friday|new year'
 const MONTH = `(?:may|${SEASONS})`
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 const WHEN = [
   `(?:in|within|by|before|until|around|for)? ?(?:the )?(?:next |about |around |approx\\.? )?${NUMBER}(?:\\s?(?:-|–|to|or)\\s?${NUMBER})? ${UNIT}(?: from now| max| at most| or so)?`,
   `(?:by|before|until|in|around|for|this|next|early|late|mid|end of|by the end of|the end of|at the end of)[ -]?(?:the )?(?:(?:early|late|mid|end of|beginning of|start of)[ -])?(?:${MONTH}|next ${UNIT}|this ${UNIT}|the ${UNIT}|q[1-4]|${UNIT})(?: 20\\d\\d)?`,
+  `(?:(?:on|by|before|until|around) )?(?:the )?(?:${MONTH} ${DAY}|${DAY}(?: of)? ${MONTH})(?:,? 20\\d\\d)?`,
   'asap|as soon as possible|as fast as possible|right away|immediately|urgent(?:ly)?|no rush|no hurry|there is no rush|q[1-4](?: 20\\d\\d)?',
 ].join('|')
 const TIMELINE = new RegExp(
@@ -44,7 +46,7 @@ const SERVICE = new RegExp(
 )
 
 const CONTACT =
-  /^(?:(?:do not|don't|dont|can't|cannot|won't|never|no|not|rather|just|only|you can|can you|could you|feel free to|i'd|i|we|we'd|would|like|prefer(?: to be)?|want(?: to be)?|wish|meet|you|to|better|be|being|it's|it is|and|anything but|anything except)\s)*(?:(?:contact(?:ed)?|reach(?:ed)?|get back to|get in touch(?: with)?|write(?: to)?|answer(?: to)?|reply(?: to)?|call(?:ed)?(?: back)?|phone[ds]?|ring|e-?mail(?:ed|s)?|mail(?:s)?|text(?:ed)?|calls?|(?:by|via|per|over|on|through)(?: the)? (?:e-?mail|mail|phone|telephone|video|video call)|(?:phone|video) calls?|(?:no|without) video|meetings?|in person|an? (?:phone call|call|e-?mail|video call))(?:\s|$))(?:(?:me|us|back|instead|only|please|by|via|per|over|on|through|the|is best|works best|is better|is fine|preferred|e-?mail|mail|phone|telephone|video|call|calls|not|no|don't|rather|than|of|or|and|at all|tomorrow|today|later|next week|anytime|any time|in the|morning|afternoon|evening|mornings|afternoons|evenings)(?:\s|$))*$/
+  /^(?:(?:do not|don't|dont|can't|cannot|won't|never|no|not|rather|just|only|you can|can you|could you|feel free to|i'd|i|we|we'd|would|like|prefer(?: to be)?|want(?: to be)?|wish|meet|(?:talk|speak)(?: (?:to|with) (?:someone|somebody|you))?|(?:have )?(?:someone|somebody)|you|to|better|be|being|it's|it is|and|anything but|anything except)\s)*(?:(?:contact(?:ed)?|reach(?:ed)?|get back to|get in touch(?: with)?|write(?: to)?|answer(?: to)?|reply(?: to)?|call(?:ed)?(?: back)?|phone[ds]?|ring|e-?mail(?:ed|s)?|mail(?:s)?|text(?:ed)?|calls?|(?:by|via|per|over|on|through)(?: the)? (?:e-?mail|mail|phone|telephone|video|video call)|(?:phone|video) calls?|(?:no|without) video|meetings?|in person|an? (?:phone call|call|e-?mail|video call))(?:\s|$))(?:(?:me|us|back|instead|only|please|by|via|per|over|on|through|the|is best|works best|is better|is fine|preferred|e-?mail|mail|phone|telephone|video|call|calls|not|no|don't|rather|than|of|or|and|at all|tomorrow|today|later|next week|anytime|any time|in the|morning|afternoon|evening|mornings|afternoons|evenings)(?:\s|$))*$/
 
 const DAYTIME =
   /^(?:(?:on|in the|i'm free|we're free|free|available|best|preferably|weekday|weekdays|monday|tuesday|wednesday|thursday|friday|any|every|in)\s)*((?:late |early )?(?:mornings?|afternoons?|evenings?|lunchtime|noon))(?:\s(?:please|are best|is best|works? best|is fine|are fine|would be best|works?))?$/
@@ -87,7 +89,7 @@ function spelled(part: string, found: string | undefined): string | undefined {
 }
 
 const NAMED =
-  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) ([^,;]{1,80})$/
+  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) ((?:(?! and (?:i|we|my|our)\b)[^,;]){1,80})$/
 const COMPETES = /^(?:(?:my|our|the|a) )?(?:main |biggest |closest )?competitors?(?: is| are|:) (.{1,200})$/
 const OWN_SITE =
   /^(?:(?:my|our|the) )?(?:own )?(?:web ?site|site|url|homepage|web address|domain|business)(?:'s| is(?: at)?|:) (.{1,200})$/

@@ -7,7 +7,7 @@ import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-
 import { correctionIn } from './correction.ts'
 import { countDigits, type Facts, factsIn, findEmail, findPhone, withService } from './facts.ts'
 import { ANY_TIME, isOneFact } from './one-fact.ts'
-import { isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
+import { isGreeting, isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 import { wantsHuman } from './wants-human.ts'
 
@@ -53,8 +53,19 @@ function emailIn(text: string): string | undefined {
   return findEmail(text) ?? (text.includes('@') && text.includes('.') ? asSeen(text) : undefined)
 }
 
-const REFUSAL =
-  /^(?:no|nope|nah|no way|none|n\/a|na|nothing|not really|no comment|pass|next|skip (?:it|this|that|this one)|(?:i'd |i would )?(?:rather|prefer) not(?: to)?(?: (?:say|tell|answer|share))?(?: that| it| this)?|i (?:don't|do not) (?:want|wish) to(?: (?:say|tell|answer|share))?(?: that| it| this)?|no,? (?:skip|pass|next)(?: (?:it|this|that))?)$/
+const SHARE =
+  '(?: (?:say|tell|answer|share|sharing))?(?: that| it| this| my (?:phone |mobile |e-?mail )?(?:number|name|address|e-?mail|budget))?'
+const REFUSAL = new RegExp(
+  `^(?:no|nope|nah|no way|none(?: that i (?:know|can think) of)?|n\\/a|na|nothing|not really|no comment|pass|next|skip (?:it|this|that|this one)|(?:i'd |i would )?(?:rather|prefer) not(?: to)?${SHARE}|i (?:don't|do not) (?:want|wish) to${SHARE}|(?:i'm |i am )?not comfortable(?: with)?${SHARE}|(?:(?:i|we) )?(?:don't|dont|do not) have (?:one|any)(?: yet)?|(?:(?:i|we) )?(?:can't|cannot) think of (?:one|any)|no,? (?:skip|pass|next)(?: (?:it|this|that))?)$`,
+)
+/** Names no way to be contacted, so the question about it is refused. */
+const ANY_WAY =
+  /^(?:(?:i have )?no preference|(?:i )?(?:don't|do not) (?:mind|care)|(?:it )?(?:doesn't|does not) matter|(?:any(?:thing| way)?|either)(?: (?:is fine|works))?|up to you)$/
+const PUZZLED =
+  /^(?:sorry,? )?i (?:don't|dont|do not|didn't) (?:understand|get)(?: (?:it|that|this|the question|your question|what you mean))?$/
+/** Refers to a name or an address that is known. */
+const ALREADY =
+  /^(?:yes(?:,? please)?|yep|yeah|(?:it's )?(?:the )?same(?: (?:one|name|e-?mail|address))?(?: as (?:before|above))?|you (?:already )?(?:have|know) (?:it|that|my \w+)(?: already)?|the one i (?:already )?gave(?: you)?(?: already)?)$/
 const FAREWELL =
   /^(?:no,? )?(?:good ?bye|bye(?:,? bye)?|bye for now|see (?:you|ya)(?: (?:later|soon|around))?|good night|take care|farewell|(?:ok(?:ay)?|thanks|thank you|thx),? (?:good)?bye|(?:that's|that is|that'll be|that will be|that would be) (?:it|all)(?: for (?:now|today))?|nothing else(?: for (?:now|today))?|(?:end|close|stop|quit|leave)(?: (?:the|this))? (?:chat|conversation)|(?:i'm|we're|i am|we are) done|(?:i|we) have to go|(?:i've )?got to go|gotta go)$/
 const NOTHING_MORE =
@@ -74,7 +85,10 @@ export function parseAnswer(step: Question, text: string, context: Context): Par
   const skips = rule.kind === 'optional' ? WORDS.skip : rule.kind === 'email' ? WORDS.skipEmail : []
   if (isOneOf(skips, text) || isOneOf(skips, withoutCourtesy(text))) return { result: 'skip' }
   if (isFarewell(step, text)) return { result: step === 'farewellEmail' ? 'skip' : 'farewell' }
-  if (REFUSAL.test(withoutCourtesy(text))) return refused(step, context)
+  const said = withoutCourtesy(text)
+  if (isKnown(rule, context) && ALREADY.test(said)) return success({})
+  if (REFUSAL.test(said) || (step === 'preference' && ANY_WAY.test(said))) return refused(step, context)
+  if (PUZZLED.test(said) || (step === 'service' && isGreeting(text))) return fail('asksAgain')
   const isSkip = plainWords(text) === 'skip'
   if (isSkip && rule.kind !== 'phone') return fail('asksAgain')
   const isReply = asOption(Object.values(context.replies), text) !== undefined
@@ -103,13 +117,17 @@ function withoutKnown({ phone, budget, ...others }: Partial<ChatInfo>, known: Ch
   }
 }
 
+/** Whether the question is about a name or an address that is known, which it offers. */
+const isKnown = ({ kind, stores }: FlowStep, { info }: Context) =>
+  (kind === 'name' || kind === 'email') && info[stores] !== ''
+
 /** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */
-function refused(step: Question, { info, isRepeated }: Context): ParsedAnswer {
+function refused(step: Question, context: Context): ParsedAnswer {
   const { kind } = FLOW[step]
   if (kind === 'optional' || kind === 'email') return { result: 'skip' }
   if (kind === 'phone') return success({}, 'preference')
-  const isKnown = kind === 'name' && info.name !== ''
-  return isKnown || (isRepeated && step !== 'service') ? { result: 'skip' } : fail('asksAgain')
+  const isOver = context.isRepeated && step !== 'service'
+  return isOver || isKnown(FLOW[step], context) ? { result: 'skip' } : fail('asksAgain')
 }
 
 /** Questions that “no, it’s …” may answer. */
@@ -206,7 +224,7 @@ function insteadOfPhone(text: string, { info, isAll }: Facts): ParsedAnswer | nu
 
 /** Words before a name that are not part of it. */
 const NAME_LEAD =
-  /^(?:(?:hi|hello|hey|actually)[\s,.!]+)?(?:my (?:first |full )?name(?:['’]s| is)|i['’]m|i am|it['’]s|it is|this is|call me|name:)\s+(?!(?:not|from|with|just|sorry|the|a|an|in|at|here|very|so)\b)(\S+(?:\s\S+){0,3}?)[.!]*$/i
+  /^(?:(?:hi|hello|hey|actually)[\s,.!]+)?(?:my (?:first |full )?name(?:['’]s| is)|i['’]m|i am|(?:it['’]s|it is|this is)(?: me,)?|call me|name:)\s+(?!(?:not|from|with|just|sorry|the|a|an|in|at|here|very|so)\b)(\S+(?:\s\S+){0,3}?)[.!]*$/i
 
 function validate(
   rule: FlowStep,
@@ -222,7 +240,8 @@ function validate(
       return success({ ...besides, [rule.stores]: asOption(rule.options, said) ?? said })
     case 'name': {
       if (info.name !== '' && asOption([replies.useName], said)) return success({})
-      return success({ ...besides, name: NAME_LEAD.exec(said)?.[1] ?? said })
+      const name = said.replace(/[,.!]\s*(?:thanks|thank you|thx|please)[.!]*$/i, '') || said
+      return success({ ...besides, name: NAME_LEAD.exec(name)?.[1] ?? name })
     }
     case 'preference':
       return preference(rule, said, besides)

@@ -26,6 +26,10 @@ export function withoutCourtesy(text: string): string {
   )
 }
 
+/** Whether the text is nothing but a greeting, or courtesy such as “ok, please”. */
+export const isGreeting = (text: string): boolean =>
+  plainWords(text).replaceAll(/\s+/g, ' ').replace(GREETINGS, '') === ''
+
 /** The parts of a message between punctuation, each plain and without courtesy; no empty ones. */
 export function clauses(text: string): string[] {
   return text

@@ -15,12 +15,12 @@ export interface Wishes {
 const WAYS: readonly [Preference, string][] = [
   [
     'Video Call',
-    'video(?:[- ]?(?:calls?|chats?|conference|meetings?))?|\\b(?:zoom|skype|face ?time|google meet|webex)\\b',
+    'video(?:[- ]?(?:calls?|chats?|conference|meetings?))?|\\b(?:zoom|skype|face ?time|google meet|webex|(?:ms|microsoft) teams|teams (?:call|meeting)s?)\\b',
   ],
   ['In-person Meeting', '(?:in[- ])?person(?!al)|meet(?:ings?)?|face[- ]to[- ]face'],
   [
     'Phone',
-    '(?:tele|cell|mobile )?phon(?:e[ds]?|ing)(?: calls?)?|\\b(?:call(?:s|ed|ing)?|whats ?app|sms|text(?: me| messages?)|ring me|mobile)\\b',
+    '(?:tele|cell|mobile )?phon(?:e[ds]?|ing)(?: calls?)?|\\b(?:call(?:s|ed|ing)?|whats ?app|sms|(?:by|via) text|text(?: me| messages?)|ring (?:me|us)|(?:me|us) a ring|mobile)\\b',
   ],
   ['Email', 'e?-?mail(?:s|ed|ing)?|\\b(?:write|written|writing)\\b'],
 ]
@@ -30,7 +30,7 @@ const TOKENS = new RegExp(
     ...WAYS.map(([, words]) => `(${words})`),
     // Rules out what follows, until the clause ends.
     '(\\b(?:anything|everything|all|any(?: other)?(?: way)?)(?: else)?(?: but| except(?: for)?| besides| other than| apart from)\\b)',
-    "(\\b(?:no|not|never|don'?t|do not|won'?t|can'?t|cannot|isn'?t|doesn'?t|without|except(?: for)?|instead of|rather than|other than|than|over|avoid|hate|neither|nor|stop|refuse|unable)\\b)",
+    "(\\b(?:no|not|never|rarely|hardly|seldom|don'?t|do not|won'?t|can'?t|cannot|isn'?t|doesn'?t|without|except(?: for)?|instead of|rather than|other than|than|over|avoid|hate|neither|nor|stop|refuse|unable)\\b)",
     // Joins two ways, so that a negation carries over.
     '(\\b(?:or|and|nor)\\b|\\/|&)',
     // Ends a negation.
@@ -45,7 +45,7 @@ const HARMLESS =
 
 /** A negation after the way that it rules out: “phone is no good”. */
 const RULED_OUT_AFTER =
-  /^\s*(?:me |us |calls? )?(?:(?:is|are|would be|was|does|do|will|can|am)(?:n't| not| no\b|n't be| never)|won't|can't|cannot|no\b(?!\.? ?(?:is\b|:|\d|problem|prefer))|not\b(?! only))/
+  /^\s*(?:me |us |calls? )?(?:(?:is|are|would be|was|does|do|will|can|am)(?:n't| not| no\b|n't be| never)|won't|can't|cannot|no\b(?!\.? ?(?:is\b|:|\d|problem|prefer))|not\b(?! only)|(?:is|are) (?:broken|dead)\b|only (?:if\b|in (?:an )?emergenc))/
 
 /** What the text says about ways to be contacted. */
 export function preferencesIn(text: string): Wishes {

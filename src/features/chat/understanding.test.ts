@@ -91,6 +91,12 @@ test('F-11 ruling out a contact method stores nothing and asks for another one',
   expect(told.state.info.preferredContact).toBe('')
 })
 
+test('F-11 who has no preference is asked about it once more, not without end', () => {
+  const asked = at('preference').say('No preference')
+  expect([asked.state.step, asked.bubbles]).toEqual(['preference', [lines.again.preference]])
+  expect(asked.say("I don't mind").state).toMatchObject({ step: 'closing', info: { preferredContact: '' } })
+})
+
 test('F-11 ruling out the chosen contact method leads back to the question about it', () => {
   const given = at('preference').say('Phone', '555 123 4567')
   for (const asked of [given, given.say('Flexible')]) {

@@ -2,14 +2,14 @@
 import { clauses } from './plain-words.ts'
 
 const ARTICLES =
-  '(?:(?:a|an|the|any|some|your|one of your|one of you|another|actual|real|live|living|human) )*'
+  '(?:(?:a|an|the|any|some|your|one of your|one of you|you|another|actual|real|live|living|human) )*'
 const PERSON = `${ARTICLES}(?:humans?(?: being)?s?|persons?|someone|somebody|anyone|anybody|agents?|representatives?|reps?|operators?)(?: (?:real|human|else|live))?`
-const COLLEAGUE = `(?:${PERSON}|${ARTICLES}(?:(?:sales|support|nice|team|customer) )*(?:people|team(?: members?)?|staff(?: members?)?|advis[eo]rs?|consultants?|experts?|colleagues?|employees?|salespersons?|managers?|sales|support|service|guys))`
+const COLLEAGUE = `(?:${PERSON}|${ARTICLES}(?:(?:sales|support|nice|team|customer) )*(?:people|team(?: members?)?|staff(?: members?)?|advis[eo]rs?|consultants?|experts?|designers?|developers?|colleagues?|employees?|salespersons?|managers?|sales|support|service|guys))`
 const NOW =
   '(?: (?:now|right now|right away|instead|first|here|directly|today|asap|immediately|if possible|for a (?:minute|moment|second|bit)|on (?:your|the) team|(?:from|of|in|at) (?:your|the) (?:team|company|agency|office|staff)))*'
 const ABOUT = '(?: (?:about|regarding|concerning|who|that) .*)?'
 const WISH =
-  "(?:(?:can|could|may|might|would|will|i|we|you|i'd|we'd|i'll|i'm|like|love|want|wanna|need|have|got|to|rather|prefer|wish|hoping|just|really|please|actually|is|it|possible|there|a|any|way|how|do|let|me|us|for|get|be|allow|allowed|must|instead|could you|quickly|able|if|was|were|trying) )*"
+  "(?:(?:can|could|may|might|would|will|i|we|you|u|i'd|we'd|i'll|i'm|like|love|want|wanna|need|have|got|to|rather|prefer|wish|hoping|just|really|please|actually|is|it|possible|there|a|any|way|how|do|let|me|us|for|get|be|allow|allowed|must|instead|could you|quickly|able|if|was|were|trying) )*"
 const BOT =
   '(?:a |an |the |this |your |some )?(?:stupid |dumb )?(?:bots?|robots?|machines?|computers?|ai|chat ?bots?|scripts?|automat(?:ed|ic) (?:system|reply|replies))'
 
