@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type SubmitEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Db } from '#data/rest-client.ts'
+import { type Base, baseOf } from '#data/save-if-unchanged.ts'
 import {
   addSavedAnswer,
   deleteSavedAnswer,
@@ -120,7 +121,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<{ title?: string; body?: string; all?: string }>({})
   const form = useId()
-  const saving = useAskedSave<SavedAnswer, typeof value>({
+  const saving = useAskedSave<Base<SavedAnswer>, typeof value>({
     stored: answer,
     save: (base, sent, id) =>
       base ? saveSavedAnswer(db, base, sent) : addSavedAnswer(db, { id, position, ...sent }),
@@ -162,7 +163,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
         lead="On this device there is an answer that was not saved:"
         text={kept => [kept.title, kept.body].filter(Boolean).join(': ')}
         onTake={kept => {
-          saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+          saving.startFrom(now => baseOf(now, Number(draft.offered?.base)))
           setValue(kept)
         }}
       />

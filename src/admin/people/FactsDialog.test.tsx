@@ -12,22 +12,32 @@ const PERSON: Person = {
   revision: 4,
 }
 
-test('UX-06 PPL-09 facts of a restored draft are saved on the version they were typed on', async () => {
+test('UX-06 F-21 PPL-09 facts of a restored draft are saved on the version they were typed on, and the question names who saved since', async () => {
   const value = { name: 'Ana', email: '', phone: '', company: 'Osei Limited', tags: '', owner: '' }
   const kept = { record: 'person-facts/p', base: '3', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value }])
   const change = vi.spyOn(drafts, 'change').mockResolvedValue()
   const sent: unknown[] = []
+  const entry = {
+    ...{ id: '1', happened_at: PERSON.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'people', row_id: 'p', label: '', fields: ['company'] },
+  }
   const { leave } = await show(
     <FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />,
     (what, _, url) => {
-      if (what === 'PATCH people') sent.push(url.searchParams.get('revision'))
+      // The entry has the row's own time.
+      if (what === 'GET audit_log')
+        return url.searchParams.get('happened_at') === 'gt.-infinity' ? [entry] : []
+      if (what !== 'PATCH people') return [PERSON]
+      sent.push(url.searchParams.get('revision'))
       return []
     },
   )
   await press('Use it')
   await press('Save')
   expect(sent).toEqual(['eq.3'])
+  const happened = { kind: 'saved', by: 'mara@osei.example', at: PERSON.updated_at }
+  expect(conflicts.current()?.happened).toEqual(happened)
   conflicts.dismiss()
   leave()
   // Kept on that version, in case the page closes again.

@@ -10,6 +10,7 @@ import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { PERSON_LIMITS, type Person, type PersonFacts, savePerson } from '#data/people.ts'
+import { type Base, baseOf } from '#data/save-if-unchanged.ts'
 import type { Colleague } from '#data/team.ts'
 import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
@@ -54,7 +55,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
     const found = colleagues.find(({ user_id }) => user_id === id)
     return found ? colleagueName(found, me) : id || 'Nobody'
   }
-  const saving = useAskedSave<Person, typeof value>({
+  const saving = useAskedSave<Base<Person>, typeof value>({
     stored: person,
     save: (base, sent) => savePerson(db, base ?? person, factsOf(sent)),
     question: (sent, theirs) => ({
@@ -125,7 +126,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
           return `${words(factsOf(kept))}${owner}`.replaceAll('\n', ', ')
         }}
         onTake={kept => {
-          saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+          saving.startFrom(now => baseOf(now, Number(draft.offered?.base)))
           setValue(kept)
         }}
       />
