@@ -36,6 +36,8 @@ export interface SavedTable<Schema extends z.ZodMiniType> {
   failure: string
   /** The columns to read; all if omitted. */
   columns?: string
+  /** Columns besides those saved whose change is a conflict, too. */
+  also?: readonly string[]
 }
 
 type Value = string | number | boolean | null | readonly string[]
@@ -73,7 +75,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   { id, unchanged, since }: Version,
   changes: object,
 ): Promise<SaveResult<z.output<Schema>>> {
-  const { table, row, failure, columns = '*' } = saved
+  const { table, row, failure, columns = '*', also = [] } = saved
   const earlier = unanswered(db, table, id)
   earlier.add(changes)
   let writing = anyTable(db).from(table).update(changes).eq('id', id)
@@ -99,7 +101,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     return updateIfUnchanged(db, saved, { id, unchanged: Object.fromEntries(version), since }, changes)
   }
   if (holds(current, unchanged)) throw new AppError('missing', failure, { cause: 'No right to change it' })
-  return conflict(current, await readLastChange(db, table, id, Object.keys(changes), since))
+  return conflict(current, await readLastChange(db, table, id, [...Object.keys(changes), ...also], since))
 }
 
 /**

@@ -43,7 +43,9 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
     stored: step,
     save: (base, typed, id) => {
       const words = { ...typed, text: typed.text.trim() }
-      return base ? saveStep(db, base, words) : addStep(db, { id, person_id: person.id, ...words })
+      if (!base) return addStep(db, { id, person_id: person.id, ...words })
+      // Kept over a colleague's who has done it, it is due again.
+      return saveStep(db, base, base.done_at === null ? words : { ...words, done_at: null })
     },
     question: (words, theirs) => ({
       name: `the next step with ${nameOf(person)}`,
