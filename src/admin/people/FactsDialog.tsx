@@ -15,7 +15,7 @@ import type { Colleague } from '#data/team.ts'
 import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { readTags } from './tags.ts'
-import { useRefresh } from './use-person.ts'
+import { type OpenPerson, useRefresh } from './use-person.ts'
 import { colleagueName, nameOf } from './words.ts'
 
 const schema = z.object({
@@ -37,13 +37,13 @@ const factsOf = (value: Entered): PersonFacts => ({
 })
 
 interface FactsDialogProps {
-  person: Person
+  open: OpenPerson
   colleagues: Colleague[]
   onClose: () => void
 }
 
 /** Edits a person's facts and owner. */
-export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
+export function FactsDialog({ open: { person, merged }, colleagues, onClose }: FactsDialogProps) {
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
@@ -79,6 +79,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
 
   const draft = useDraft({
     ...{ record: `person-facts/${person.id}`, base: String(saving.stored?.revision), schema, value },
+    formerly: merged.map(({ id }) => `person-facts/${id}`),
     isDirty: JSON.stringify(value) !== JSON.stringify(begun),
   })
 
@@ -126,7 +127,9 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
           return `${words(factsOf(kept))}${owner}`.replaceAll('\n', ', ')
         }}
         onTake={kept => {
-          saving.startFrom(now => baseOf(now, Number(draft.offered?.base)))
+          // Typed about somebody merged since, it is based on no version of this person.
+          const isOwn = draft.offered?.record === `person-facts/${person.id}`
+          saving.startFrom(now => baseOf(now, isOwn ? Number(draft.offered?.base) : 0))
           setValue(kept)
         }}
       />
