@@ -21,7 +21,10 @@ const row = z.object({
 /** A saved answer. */
 export type SavedAnswer = Checked<'saved_answers', z.infer<typeof row>>
 
-const saved = { table: 'saved_answers' as const, row, failure: 'Could not save the answer' }
+const saved = {
+  ...{ table: 'saved_answers' as const, row, failure: 'Could not save the answer' },
+  place: 'position',
+}
 
 /** Reads all saved answers, in order. Throws `AppError('Could not read saved answers')`. */
 export async function listSavedAnswers(db: Db): Promise<SavedAnswer[]> {

@@ -38,6 +38,33 @@ test('UX-06 F-21 PPL-17 a saved answer’s restored draft is saved on the versio
   leave()
 })
 
+test('UX-05 UX-06 PPL-17 a new answer of a restored draft is added under the id of the unanswered attempt, stored or not', async () => {
+  const kept = {
+    record: 'saved-answer/new',
+    base: '0',
+    session: 's',
+    page: 'gone',
+    person: 'nora',
+    keptAt: 1,
+  }
+  const value = { title: ANSWER.title, body: ANSWER.body }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, subject: 'a', value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { page, leave } = await show(<SavedAnswers />, (what, body) => {
+    if (what !== 'POST saved_answers') return what === 'GET saved_answers' ? [ANSWER] : []
+    sent.push(...Object.values(body))
+    return Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+  })
+  await press('New saved answer')
+  await press('Use it')
+  await press('Save the answer')
+  expect(sent).toMatchObject([{ id: 'a', title: 'Prices', position: 2 }])
+  expect(conflicts.current()).toBeNull()
+  expect(page.querySelector('form')).toBeNull()
+  leave()
+})
+
 test('A11Y-02 PPL-17 the form that takes the place of the button has the focus in its first field', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   const { page, leave } = await show(<SavedAnswers />)

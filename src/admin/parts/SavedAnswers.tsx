@@ -142,7 +142,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   })
   const draft = useDraft({
     ...{ record: `saved-answer/${answer?.id ?? 'new'}`, base: String(saving.stored?.revision ?? 0) },
-    ...{ schema: words, value },
+    ...{ subject: saving.stored?.id ?? saving.newId, schema: words, value },
     isDirty: value.title !== begun.title || value.body !== begun.body,
   })
 
@@ -163,7 +163,10 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
         lead="On this device there is an answer that was not saved:"
         text={kept => [kept.title, kept.body].filter(Boolean).join(': ')}
         onTake={kept => {
-          saving.startFrom(now => baseOf(now, Number(draft.offered?.base)))
+          const { subject, base } = draft.offered ?? {}
+          saving.startFrom(now => baseOf(now, Number(base)))
+          // A new one may be stored without a response, so reuse its id.
+          if (!answer && subject) saving.startAs(subject)
           setValue(kept)
         }}
       />
