@@ -123,6 +123,8 @@ const state = z.object({
   total: z.number(),
   /** New ones that do not look like spam. */
   waiting: z.number(),
+  /** When the newest of those arrived; null when there is none. Missing until the database has had its last migration. */
+  arrived_at: z.optional(z.nullable(z.string())),
   flagged: z.number(),
   /** When a submission last changed; null when there is none. */
   changed_at: z.nullable(z.string()),
