@@ -15,6 +15,34 @@ function Again() {
   )
 }
 
+/** Shows the announcer; `poll` is what the poll answers next, `hear` polls and returns what a screen reader has heard. */
+async function announce(poll: { waiting: number; arrived_at: string | null }) {
+  const { page } = await show(
+    <DeskContext value={createDesk(null, 'nora')}>
+      <Announcer tab="blog" />
+      <Again />
+    </DeskContext>,
+    what => (what === 'POST chat_queue' ? [] : { total: 9, flagged: 0, changed_at: null, ...poll }),
+  )
+  return async (waiting: number, arrived_at: string | null) => {
+    Object.assign(poll, { waiting, arrived_at })
+    await press('Ask again')
+    return page.querySelector('[role="status"]')?.textContent
+  }
+}
+
+test('SUBM-10 a lead that arrives while another is handled is announced, one that is set back to New is not', async () => {
+  const hear = await announce({ waiting: 2, arrived_at: '2026-11-24T10:00:00+00:00' })
+  expect(await hear(1, '2026-11-24T09:00:00+00:00')).toBe('')
+  expect(await hear(2, '2026-11-24T10:00:00+00:00')).toBe('')
+  expect(await hear(2, '2026-11-24T11:00:00.5+00:00')).toBe('New submission received. 2 waiting.')
+})
+
+test('SUBM-10 the first lead of all is announced', async () => {
+  const hear = await announce({ waiting: 0, arrived_at: null })
+  expect(await hear(1, '2026-11-24T11:00:00+00:00')).toBe('New submission received. 1 waiting.')
+})
+
 test('SUBM-10 the same news twice changes what screen readers hear twice', async () => {
   let waiting = 1
   const { page, leave } = await show(

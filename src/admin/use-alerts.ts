@@ -27,7 +27,8 @@ const ALERTS = {
 export function useAlerts(tab: string): string {
   const { view, state } = useDesk()
   const visible = useSyncExternalStore(subscribeVisible, isVisible)
-  const leads = useSubmissionsPoll().data?.waiting
+  const poll = useSubmissionsPoll().data
+  const leads = poll?.waiting
   const [sentence, setSentence] = useState('')
 
   function tell(news: string, alert: DeviceAlert) {
@@ -54,7 +55,14 @@ export function useAlerts(tab: string): string {
   const unread = missed.reduce((sum, talk) => sum + talk.unread, 0)
   useIncrease(unread, () => tell(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
 
-  useIncrease(leads, () => tell(messages.newLead(leads ?? 0), ALERTS.lead))
+  // Their number stays when one arrives while another is handled, and grows when one is set back to New.
+  const arrivedAt = poll?.arrived_at === undefined ? leads : Date.parse(poll.arrived_at ?? '') || 0
+  const [newest, setNewest] = useState(arrivedAt)
+  // Once the newest is handled, an older one is the newest that waits.
+  if (arrivedAt !== undefined && arrivedAt > (newest ?? -1)) setNewest(arrivedAt)
+  useIncrease(poll?.arrived_at === undefined ? leads : newest, () =>
+    tell(messages.newLead(leads ?? 0), ALERTS.lead),
+  )
   // Leads that arrived since the submissions were last in view.
   const [seenLeads, setSeenLeads] = useState(leads)
   const isLooking = visible && tab === 'submissions'

@@ -7,7 +7,7 @@ import type { Checked } from './database.ts'
 import { ROWS_PER_RESPONSE } from './every-row.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
+import { type Base, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const row = z.object({
   id: z.string(),
@@ -123,6 +123,8 @@ const state = z.object({
   total: z.number(),
   /** New ones that do not look like spam. */
   waiting: z.number(),
+  /** When the newest of those arrived; null when there is none. Missing until the database has had its last migration. */
+  arrived_at: z.optional(z.nullable(z.string())),
   flagged: z.number(),
   /** When a submission last changed; null when there is none. */
   changed_at: z.nullable(z.string()),
@@ -175,9 +177,9 @@ export function unflagSubmissions(db: Db, rows: readonly ContactSubmission[]) {
 export function saveNotes(
   db: Db,
   notes: string,
-  read: Pick<ContactSubmission, 'id' | 'notes_revision' | 'updated_at'>,
+  read: Base<Pick<ContactSubmission, 'id' | 'notes_revision' | 'updated_at'>>,
 ): Promise<SaveResult<ContactSubmission>> {
-  const { id, notes_revision, updated_at: since } = read
+  const { id, notes_revision, updated_at, since = updated_at } = read
   const version = { id, unchanged: { notes_revision }, since }
   return updateIfUnchanged(db, { ...saved, failure: 'Could not save notes' }, version, { notes })
 }

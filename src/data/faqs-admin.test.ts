@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveFaq } from './faqs-admin.ts'
+import { addFaq, saveFaq } from './faqs-admin.ts'
 import { createPublicClient } from './public-client.ts'
 
 test('ANSW-11 UX-06 saving an answer overwrites only the expected earlier one, and the URL stays short', async () => {
@@ -15,4 +15,15 @@ test('ANSW-11 UX-06 saving an answer overwrites only the expected earlier one, a
 
   await saveFaq(db, { ...stored, answer: 'Да, и коробки. '.repeat(300) }, words)
   expect(asked[1]?.href.length, 'servers take some 8,000 characters').toBeLessThan(500)
+})
+
+test('ANSW-11 UX-06 a question that is added again after a lost response is stored, at the place of the first try', async () => {
+  const words = { id: 'f', question: 'Do you print?', answer: 'Yes' }
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (_, init) =>
+    init?.method === 'POST'
+      ? Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+      : Response.json([{ ...words, order: 4 }]),
+  )
+  expect(await addFaq(db, words)).toEqual({ result: 'saved', row: { ...words, order: 4 } })
+  expect(await addFaq(db, { ...words, answer: 'No' })).toMatchObject({ result: 'conflict' })
 })

@@ -24,7 +24,7 @@ export async function addFaq(
 ): Promise<SaveResult<StoredFaq>> {
   const asked = await db.from('faqs').select('order').order('order', { ascending: false }).limit(1)
   const [last] = parseResponse(z.array(z.object({ order: z.number() })), FAILURE, asked)
-  const saved = { table: 'faqs' as const, row, failure: FAILURE }
+  const saved = { table: 'faqs' as const, row, failure: FAILURE, place: 'order' }
   return addOnce(db, saved, { ...added, order: (last?.order ?? 0) + 1 })
 }
 

@@ -27,7 +27,11 @@ export type FollowUp = Checked<'follow_ups', z.infer<typeof row>>
 /** What is to be done, when and by whom. */
 export type StepWords = Pick<FollowUp, 'text' | 'due_on' | 'owner_id'>
 
-const saved = { table: 'follow_ups' as const, row, failure: 'Could not save the next step' }
+const saved = {
+  ...{ table: 'follow_ups' as const, row, failure: 'Could not save the next step' },
+  // Doing a step makes a version of it.
+  also: ['done_at'],
+}
 
 const sayOpen = sayTaken('Another next step with this person is open.')
 
@@ -49,12 +53,13 @@ export const addStep = (
   step: StepWords & { id: string; person_id: string },
 ): Promise<SaveResult<FollowUp>> => addOnce(db, saved, step).catch(sayOpen)
 
-/** Changes a step unless somebody else has meanwhile. Throws like `addStep`. */
+/** Changes a step unless somebody else has meanwhile; `done_at: null` opens it again. Throws like `addStep`. */
 export const saveStep = (
   db: Db,
   { id, revision }: Pick<FollowUp, 'id' | 'revision'>,
-  words: StepWords,
-): Promise<SaveResult<FollowUp>> => updateIfUnchanged(db, saved, { id, unchanged: { revision } }, words)
+  words: StepWords & { done_at?: null },
+): Promise<SaveResult<FollowUp>> =>
+  updateIfUnchanged(db, saved, { id, unchanged: { revision } }, words).catch(sayOpen)
 
 /** Marks a step as done, or (null) as open again. Throws like `addStep`. */
 export async function finishStep(db: Db, id: string, doneAt: string | null): Promise<void> {

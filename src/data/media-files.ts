@@ -86,12 +86,13 @@ export type PictureFact = { alt: string } | { focus: string | null }
 
 /**
  * Saves one fact about a picture, unless somebody else has changed it from `was` (UX-06). `about` is the file's row;
- * null if there is none yet. Throws `AppError('Could not save media file')`.
+ * null if there is none yet. It may be newer than `was`, so the change that a conflict names is the fact's last one.
+ * Throws `AppError('Could not save media file')`.
  */
 export async function savePictureFact<Fact extends PictureFact>(
   db: Db,
   name: string,
-  about: Pick<MediaFile, 'id' | 'updated_at'> | null,
+  about: Pick<MediaFile, 'id'> | null,
   was: Fact,
   fact: Fact,
 ): Promise<SaveResult<MediaFile>> {
@@ -99,8 +100,7 @@ export async function savePictureFact<Fact extends PictureFact>(
   const saved = { table: 'media_files' as const, row, columns: COLUMNS, failure }
   const known = about ?? (await findMediaFile(db, name, failure))
   if (!known) return addOnce(db, saved, { id: crypto.randomUUID(), name, ...fact })
-  const { id, updated_at: since } = known
-  return updateIfUnchanged(db, saved, { id, unchanged: { ...was }, since }, fact)
+  return updateIfUnchanged(db, saved, { id: known.id, unchanged: { ...was } }, fact)
 }
 
 async function findMediaFile(db: Db, name: string, failure: string): Promise<MediaFile | null> {

@@ -5,7 +5,7 @@ import { LEAD_STATUSES } from '#lib/lead.ts'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { type SaveResult, sayTaken, updateIfUnchanged } from './save-if-unchanged.ts'
+import { type Base, type SaveResult, sayTaken, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Which people: with anything open, a step due today or overdue, whose turn it is (ours or theirs), or all. */
 export const PEOPLE_LISTS = ['open', 'today', 'overdue', 'us', 'them', 'all'] as const
@@ -134,7 +134,7 @@ export type PersonFacts = Partial<Pick<Person, 'name' | 'email' | 'phone' | 'com
  */
 export function savePerson(
   db: Db,
-  { id, revision, updated_at: since }: Pick<Person, 'id' | 'revision' | 'updated_at'>,
+  { id, revision, updated_at, since = updated_at }: Base<Pick<Person, 'id' | 'revision' | 'updated_at'>>,
   facts: PersonFacts,
 ): Promise<SaveResult<Person>> {
   return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, facts).catch(

@@ -36,6 +36,10 @@ export interface SavedTable<Schema extends z.ZodMiniType> {
   failure: string
   /** The columns to read; all if omitted. */
   columns?: string
+  /** Columns besides those saved whose change is a conflict, too. */
+  also?: readonly string[]
+  /** The column of a row's place after all others, which a later try to add it finds changed by the first. */
+  place?: string
 }
 
 type Value = string | number | boolean | null | readonly string[]
@@ -73,7 +77,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   { id, unchanged, since }: Version,
   changes: object,
 ): Promise<SaveResult<z.output<Schema>>> {
-  const { table, row, failure, columns = '*' } = saved
+  const { table, row, failure, columns = '*', also = [] } = saved
   const earlier = unanswered(db, table, id)
   earlier.add(changes)
   let writing = anyTable(db).from(table).update(changes).eq('id', id)
@@ -99,7 +103,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     return updateIfUnchanged(db, saved, { id, unchanged: Object.fromEntries(version), since }, changes)
   }
   if (holds(current, unchanged)) throw new AppError('missing', failure, { cause: 'No right to change it' })
-  return conflict(current, await readLastChange(db, table, id, Object.keys(changes), since))
+  return conflict(current, await readLastChange(db, table, id, [...Object.keys(changes), ...also], since))
 }
 
 /**
@@ -112,7 +116,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   saved: SavedTable<Schema>,
   added: Added,
 ): Promise<SaveResult<z.output<Schema>>> {
-  const { table, row, failure, columns = '*' } = saved
+  const { table, row, failure, columns = '*', place } = saved
   const earlier = unanswered(db, table, added.id)
   const tries = [...earlier]
   earlier.add(added)
@@ -122,7 +126,8 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   const current = code === TAKEN ? await readRow(db, saved, added.id) : null
   if (current) {
     earlier.delete(added)
-    if (holdsTry(current, added)) return { result: 'saved', row: current }
+    if (holdsTry(current, place ? { ...added, [place]: null } : added))
+      return { result: 'saved', row: current }
     if ('revision' in current && tries.some(tried => holdsTry(current, tried))) {
       earlier.clear()
       const version = { id: added.id, unchanged: { revision: Number(current.revision) } }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, deleteRow, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { addOnce, type Base, deleteRow, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Maximum characters per field. */
 export const SAVED_ANSWER_LIMITS = { title: 100, body: 20_000 } as const
@@ -21,7 +21,10 @@ const row = z.object({
 /** A saved answer. */
 export type SavedAnswer = Checked<'saved_answers', z.infer<typeof row>>
 
-const saved = { table: 'saved_answers' as const, row, failure: 'Could not save the answer' }
+const saved = {
+  ...{ table: 'saved_answers' as const, row, failure: 'Could not save the answer' },
+  place: 'position',
+}
 
 /** Reads all saved answers, in order. Throws `AppError('Could not read saved answers')`. */
 export async function listSavedAnswers(db: Db): Promise<SavedAnswer[]> {
@@ -38,7 +41,7 @@ export const addSavedAnswer = (
 /** Changes a saved answer unless somebody else has meanwhile. Throws like `addSavedAnswer`. */
 export const saveSavedAnswer = (
   db: Db,
-  { id, revision, updated_at: since }: Pick<SavedAnswer, 'id' | 'revision' | 'updated_at'>,
+  { id, revision, updated_at, since = updated_at }: Base<Pick<SavedAnswer, 'id' | 'revision' | 'updated_at'>>,
   words: Pick<SavedAnswer, 'title' | 'body'>,
 ): Promise<SaveResult<SavedAnswer>> =>
   updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, words)

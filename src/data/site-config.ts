@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import { addOnce, type Base, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const text = z.nullable(z.string())
 
@@ -49,10 +49,10 @@ export type SiteConfigEntries = Record<
 export function saveSiteConfig(
   db: Db,
   entries: SiteConfigEntries,
-  read: SiteConfig | null,
+  read: Base<SiteConfig> | null,
 ): Promise<SaveResult<SiteConfig>> {
   const saved = { table: 'site_config' as const, row, failure: 'Could not save site settings' }
   if (!read) return addOnce(db, saved, { id: 1, ...entries })
-  const version = { id: 1, unchanged: { revision: read.revision ?? 1 }, since: read.updated_at }
-  return updateIfUnchanged(db, saved, version, entries)
+  const { revision = 1, updated_at, since = updated_at } = read
+  return updateIfUnchanged(db, saved, { id: 1, unchanged: { revision }, since }, entries)
 }

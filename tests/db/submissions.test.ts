@@ -136,8 +136,13 @@ describe('Receiving a submission', () => {
       await trial(database(), async sql => {
         await arrived(sql, 5, '10 minutes')
         for (const one of [submission(), submission({ signs: ['honeypot'] })]) await receive(sql, one, 'a')
-        const [state] = await sql.query('select public.submissions_pulse() as pulse')
-        expect(state).toMatchObject({ pulse: { total: 2, waiting: 1, flagged: 1 } })
+        const ask = () => sql.query('select public.submissions_pulse() as pulse')
+        const [{ at }] = (await sql.query(
+          "select to_jsonb(max(created_at)) as at from public.contact_submissions where flags <@ '{many_from_one_address}'",
+        )) as [{ at: string }]
+        expect(await ask()).toMatchObject([{ pulse: { total: 2, waiting: 1, flagged: 1, arrived_at: at } }])
+        await sql.query("update public.contact_submissions set status = 'won'")
+        expect(await ask()).toMatchObject([{ pulse: { total: 2, waiting: 0, arrived_at: null } }])
       })
     })
 

@@ -162,6 +162,11 @@ describe('F-21 the second person to save gets a conflict', () => {
     expect(await savePictureFact(ana, name, first, { alt: first.alt }, { alt: 'Ana’s lamp' })).toMatchObject({
       ...{ result: 'conflict', current: { alt: 'Bo’s lamp', size: 7 }, ...who(BO) },
     })
+    // The list may have been read again since the text was typed.
+    const { data: newest } = await ana.from('media_files').select('id, updated_at').eq('name', name).single()
+    expect(await savePictureFact(ana, name, newest, { alt: first.alt }, { alt: 'Ana’s lamp' })).toMatchObject(
+      who(BO),
+    )
     const long = '灯'.repeat(500)
     const longest = rowOf(await savePictureFact(ana, name, first, { alt: 'Bo’s lamp' }, { alt: long }))
     expect(rowOf(await savePictureFact(ana, name, longest, { alt: long }, { alt: '' })).alt).toBe('')

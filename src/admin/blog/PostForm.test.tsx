@@ -180,12 +180,17 @@ test.each([
   },
 )
 
-test('UX-06 F-21 a save from a draft older than a colleague’s version says who saved that', async () => {
-  const theirs: PostRow = { ...POST, title: 'Their lamps', revision: 2 }
+/** A colleague's version, and a draft of the version before it that is offered on opening the post. */
+function offerOlderDraft(): PostRow {
   const value = { ...formOf(POST), title: 'My lamps' }
   const closed = { record: 'blog/p', session: 's', page: 'closed', person: 'nora', keptAt: 1 }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...closed, base: '1', value }])
   vi.spyOn(drafts, 'filesOf').mockResolvedValue(new Map())
+  return { ...POST, title: 'Their lamps', revision: 2 }
+}
+
+test('UX-06 F-21 a save from a draft older than a colleague’s version says who saved that', async () => {
+  const theirs = offerOlderDraft()
   const change = {
     ...{ id: '1', happened_at: theirs.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
     ...{ table_name: 'blog_posts', row_id: 'p', label: '', fields: ['title'] },
@@ -199,6 +204,24 @@ test('UX-06 F-21 a save from a draft older than a colleague’s version says who
   await press('Save draft')
   const happened = { kind: 'saved', by: 'mara@osei.example', at: theirs.updated_at }
   expect(conflicts.current()?.happened).toEqual(happened)
+  leave()
+})
+
+test('UX-06 F-21 a draft continued after a failed save does not replace what a colleague saved since it was typed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const theirs = offerOlderDraft()
+  const over: (string | null)[] = []
+  const { page, leave } = await open(theirs, (what, _, url) => {
+    if (what !== 'PATCH blog_posts') return what === 'GET blog_posts' ? [theirs] : []
+    over.push(url.searchParams.get('revision'))
+    return over.length === 1 ? Response.json({ message: 'no' }, { status: 500 }) : []
+  })
+  await type(page.querySelector('textarea'), 'More text')
+  await press('Save draft')
+  await press('Continue with it')
+  await press('Save draft')
+  expect(over).toEqual(['eq.2', 'eq.1'])
+  expect(conflicts.current()?.name).toBe('“Their lamps”')
   leave()
 })
 

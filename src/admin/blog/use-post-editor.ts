@@ -141,7 +141,11 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     files.restore(kept)
     form.reset(withFiles(offered.value, kept))
     if (base === null) id.current = offered.subject ?? id.current
-    else setBase(baseOf(base, Number(offered.base ?? 1)))
+    else {
+      const typedOn = baseOf(base, Number(offered.base ?? 1))
+      setBase(typedOn)
+      queue.startFrom(typedOn)
+    }
     draft.decide()
   }
   // A form without changes follows the newer row.

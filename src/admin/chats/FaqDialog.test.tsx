@@ -42,3 +42,25 @@ test('A11Y-02 ANSW-11 a question without an answer is refused at that field, whi
   expect(document.activeElement?.ariaInvalid).toBe('true')
   leave()
 })
+
+test('UX-05 UX-06 ANSW-11 a question of a restored draft is added under the id of the unanswered attempt', async () => {
+  const value = { asked: 'Do you print?', question: 'Do you print boxes?', answer: 'Yes.' }
+  const kept = { record: 'faq/new', base: '0', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, subject: 'first', value }])
+  const change = vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { leave } = await show(
+    <FaqDialog question="Do you print?" onClose={() => {}} onAdded={() => {}} />,
+    (what, body) => {
+      if (what !== 'POST faqs') return []
+      sent.push(...Object.values(body))
+      return Response.json({ message: 'no answer' }, { status: 500 })
+    },
+  )
+  await press('Use it')
+  await press('Add to the FAQs')
+  expect(sent).toMatchObject([{ id: 'first', question: 'Do you print boxes?' }])
+  leave()
+  // Kept with that id, in case the page closes again.
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ subject: 'first' })
+})

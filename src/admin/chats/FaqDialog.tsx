@@ -36,10 +36,6 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   })
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<Partial<Words> & { all?: string }>({})
-  const draft = useDraft({
-    ...{ record: 'faq/new', base: '0', schema, value },
-    isDirty: inWords(value) !== inWords(begun),
-  })
   const saving = useAskedSave<StoredFaq, Words>({
     stored: null,
     save: (base, typed, id) => {
@@ -60,6 +56,10 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
     onClose,
     onError: error =>
       setProblem({ all: failed('The question could not be added. What you typed is kept', error) }),
+  })
+  const draft = useDraft({
+    ...{ record: 'faq/new', subject: saving.newId, base: '0', schema, value },
+    isDirty: inWords(value) !== inWords(begun),
   })
 
   function submit(form: HTMLFormElement) {
@@ -87,7 +87,11 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
         draft={draft}
         lead="On this device there is a question that was not saved:"
         text={inWords}
-        onTake={setValue}
+        onTake={kept => {
+          // It may be stored without a response, so reuse its id.
+          if (draft.offered?.subject) saving.startAs(draft.offered.subject)
+          setValue(kept)
+        }}
       />
       <Field label="Question" error={problem.question}>
         {control => (

@@ -84,7 +84,7 @@ export default function Talk(props: TalkProps) {
       </div>
       {isOver && (
         <p role="status" className="px-4 py-2 font-medium">
-          {messages.over}
+          {talk.again ? messages.overAgain[talk.again] : messages.over}
         </p>
       )}
       <Composer

@@ -88,6 +88,8 @@ export interface DeskTalk {
   call: ChatCall | undefined
   /** How many of the visitor's messages have not been in view here. */
   unread: number
+  /** The state of the visitor's later call, which rings or has been taken by a colleague. */
+  again?: ChatCall['state'] | undefined
 }
 
 /** The dock's content: ringing calls, silenced calls, calls taken by colleagues, and this person's talks. */
@@ -128,6 +130,7 @@ export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: 
     talks: known.map(talk => ({
       ...talk,
       unread: Math.max(0, (talk.call?.said ?? 0) - (seen[talk.id] ?? talk.call?.said ?? 0)),
+      again: others.find(({ chat_log_id }) => chat_log_id === talk.id)?.state,
     })),
   }
 }

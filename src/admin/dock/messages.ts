@@ -22,6 +22,11 @@ export const messages = {
   confirmUnsent: 'Your answer is not sent. Leave without it?',
   endFailed: 'Failed to end the conversation. Please try again.',
   over: 'The conversation is over. The visitor is with the script again.',
+  /** The same once the visitor has called again. */
+  overAgain: {
+    waiting: 'The conversation is over. The visitor is calling again.',
+    live: 'The conversation is over. The visitor is talking to a colleague.',
+  },
   away: 'Has been silent for a while',
   /** Announced to screen readers when a new visitor waits. */
   calling: (name: string) => `${name} would like to talk to a person.`,

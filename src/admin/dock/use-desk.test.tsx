@@ -77,6 +77,8 @@ test('HAND-04 HAND-06 HAND-10 a visitor’s second call rings over their finishe
   expect(page.textContent).toContain('The conversation is over.')
   queue = [{ ...first, requested_at: '2026-11-22T10:09:00Z', said: 3 }]
   await press('Ask again')
+  expect(page.textContent).toContain('The visitor is calling again.')
+  expect(page.textContent).not.toContain('with the script')
   const strip = page.querySelector('[aria-label="Call from Maria"]')
   expect(strip?.textContent).toContain('calls')
   await act(async () => strip?.querySelector('button')?.focus())

@@ -10,21 +10,58 @@ const ANSWER = {
   ...{ updated_at: '2026-11-24T10:00:00Z', revision: 4 },
 }
 
-test('UX-06 PPL-17 a saved answer’s restored draft is saved on the version it was typed on', async () => {
+test('UX-06 F-21 PPL-17 a saved answer’s restored draft is saved on the version it was typed on, and the question names who saved since', async () => {
   const kept = { record: 'saved-answer/a', base: '3', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
   const value = { title: 'Prices', body: 'From 1,000.' }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value }])
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const sent: unknown[] = []
+  const change = {
+    ...{ id: '1', happened_at: ANSWER.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'saved_answers', row_id: 'a', label: '', fields: ['body'] },
+  }
   const { leave } = await show(<SavedAnswers />, (what, _, url) => {
-    if (what === 'PATCH saved_answers') sent.push(url.searchParams.get('revision'))
-    return url.searchParams.has('id') ? [] : [ANSWER]
+    // The entry has the row's own time.
+    if (what === 'GET audit_log')
+      return url.searchParams.get('happened_at') === 'gt.-infinity' ? [change] : []
+    if (what !== 'PATCH saved_answers') return [ANSWER]
+    sent.push(url.searchParams.get('revision'))
+    return []
   })
   await press('Edit')
   await press('Use it')
   await press('Save the answer')
   expect(sent).toEqual(['eq.3'])
+  const happened = { kind: 'saved', by: 'mara@osei.example', at: ANSWER.updated_at }
+  expect(conflicts.current()?.happened).toEqual(happened)
   conflicts.dismiss()
+  leave()
+})
+
+test('UX-05 UX-06 PPL-17 a new answer of a restored draft is added under the id of the unanswered attempt, stored or not', async () => {
+  const kept = {
+    record: 'saved-answer/new',
+    base: '0',
+    session: 's',
+    page: 'gone',
+    person: 'nora',
+    keptAt: 1,
+  }
+  const value = { title: ANSWER.title, body: ANSWER.body }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, subject: 'a', value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { page, leave } = await show(<SavedAnswers />, (what, body) => {
+    if (what !== 'POST saved_answers') return what === 'GET saved_answers' ? [ANSWER] : []
+    sent.push(...Object.values(body))
+    return Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+  })
+  await press('New saved answer')
+  await press('Use it')
+  await press('Save the answer')
+  expect(sent).toMatchObject([{ id: 'a', title: 'Prices', position: 2 }])
+  expect(conflicts.current()).toBeNull()
+  expect(page.querySelector('form')).toBeNull()
   leave()
 })
 

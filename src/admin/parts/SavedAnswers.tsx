@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type SubmitEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Db } from '#data/rest-client.ts'
+import { type Base, baseOf } from '#data/save-if-unchanged.ts'
 import {
   addSavedAnswer,
   deleteSavedAnswer,
@@ -120,7 +121,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<{ title?: string; body?: string; all?: string }>({})
   const form = useId()
-  const saving = useAskedSave<SavedAnswer, typeof value>({
+  const saving = useAskedSave<Base<SavedAnswer>, typeof value>({
     stored: answer,
     save: (base, sent, id) =>
       base ? saveSavedAnswer(db, base, sent) : addSavedAnswer(db, { id, position, ...sent }),
@@ -141,7 +142,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   })
   const draft = useDraft({
     ...{ record: `saved-answer/${answer?.id ?? 'new'}`, base: String(saving.stored?.revision ?? 0) },
-    ...{ schema: words, value },
+    ...{ subject: saving.stored?.id ?? saving.newId, schema: words, value },
     isDirty: value.title !== begun.title || value.body !== begun.body,
   })
 
@@ -162,7 +163,10 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
         lead="On this device there is an answer that was not saved:"
         text={kept => [kept.title, kept.body].filter(Boolean).join(': ')}
         onTake={kept => {
-          saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+          const { subject, base } = draft.offered ?? {}
+          saving.startFrom(now => baseOf(now, Number(base)))
+          // A new one may be stored without a response, so reuse its id.
+          if (!answer && subject) saving.startAs(subject)
           setValue(kept)
         }}
       />

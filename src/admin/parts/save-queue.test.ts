@@ -113,6 +113,19 @@ test('UX-07 a freshly read row never replaces one that is being saved', async ()
   expect(asked.map(({ base }) => base)).toEqual([5, 6])
 })
 
+test('UX-06 a draft continued after a failed save is saved on the version it was typed on', async () => {
+  const { asked, queue } = server()
+  queue.save('a')
+  // The running save was sent on another version, which does not change.
+  queue.startFrom({ text: 'older', version: 0 })
+  await asked[0]?.answer({ result: 'saved', row: { text: 'a', version: 4 } })
+  queue.save('b')
+  await asked[1]?.answer(new Error('offline'))
+  queue.startFrom({ text: 'older', version: 3 })
+  queue.save('draft')
+  expect(asked.map(({ base }) => base)).toEqual([1, 4, 3])
+})
+
 test('F-21 a conflict is reported with the newest entry, and a deleted row is not saved automatically', async () => {
   const { asked, queue, onSaved, onConflict } = server()
   queue.save('mine')

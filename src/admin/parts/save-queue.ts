@@ -104,6 +104,10 @@ export function createSaveQueue<Value, Row>({
     receive(next: Row) {
       if (state.status === 'saved') base = next
     },
+    /** Bases the next save on another version, on which a draft was typed, also while an entry is not saved yet. */
+    startFrom(next: Row) {
+      if (state.status !== 'saving') base = next
+    },
     /** Whether something is not stored yet. */
     isDirty: () => state.status !== 'saved',
     isConflict: () => state.status === 'conflict',

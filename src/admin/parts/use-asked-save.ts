@@ -60,6 +60,8 @@ export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
     isPending: saving.isPending,
     /** Bases the form on another version, on which a draft was typed: a save since then is a conflict. */
     startFrom: (change: (now: Row) => Row) => setStored(now => now && change(now)),
+    /** Gives a new record the id of a restored draft, under which it may be stored without a response. */
+    startAs: setNewId,
     save: (value: Value) => {
       if (!saving.isPending) saving.mutate({ base: stored, value, id: newId })
     },

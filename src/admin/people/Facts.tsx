@@ -72,7 +72,7 @@ export function Facts({ open, entries, onErased }: FactsProps) {
           Copy or erase all data
         </button>
       </section>
-      {opened === 'facts' && <FactsDialog person={person} colleagues={colleagues} onClose={close} />}
+      {opened === 'facts' && <FactsDialog open={open} colleagues={colleagues} onClose={close} />}
       {opened === 'merge' && <MergeDialog person={person} onClose={close} />}
       {opened === 'erase' && (
         <EraseDialog open={open} entries={entries} onErased={onErased} onClose={close} />

@@ -12,26 +12,58 @@ const PERSON: Person = {
   revision: 4,
 }
 
-test('UX-06 PPL-09 facts of a restored draft are saved on the version they were typed on', async () => {
+test('UX-06 F-21 PPL-09 facts of a restored draft are saved on the version they were typed on, and the question names who saved since', async () => {
   const value = { name: 'Ana', email: '', phone: '', company: 'Osei Limited', tags: '', owner: '' }
   const kept = { record: 'person-facts/p', base: '3', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value }])
   const change = vi.spyOn(drafts, 'change').mockResolvedValue()
   const sent: unknown[] = []
+  const entry = {
+    ...{ id: '1', happened_at: PERSON.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'people', row_id: 'p', label: '', fields: ['company'] },
+  }
   const { leave } = await show(
-    <FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />,
+    <FactsDialog open={{ person: PERSON, merged: [] }} colleagues={[]} onClose={() => {}} />,
     (what, _, url) => {
-      if (what === 'PATCH people') sent.push(url.searchParams.get('revision'))
+      // The entry has the row's own time.
+      if (what === 'GET audit_log')
+        return url.searchParams.get('happened_at') === 'gt.-infinity' ? [entry] : []
+      if (what !== 'PATCH people') return [PERSON]
+      sent.push(url.searchParams.get('revision'))
       return []
     },
   )
   await press('Use it')
   await press('Save')
   expect(sent).toEqual(['eq.3'])
+  const happened = { kind: 'saved', by: 'mara@osei.example', at: PERSON.updated_at }
+  expect(conflicts.current()?.happened).toEqual(happened)
   conflicts.dismiss()
   leave()
   // Kept on that version, in case the page closes again.
   expect(change.mock.lastCall?.[0].put).toMatchObject({ base: '3' })
+})
+
+test('UX-05 UX-06 PPL-05 facts typed about somebody merged meanwhile are offered, and based on no version of the other', async () => {
+  const value = { name: 'Ana', email: '', phone: '', company: 'Osei Limited', tags: '', owner: '' }
+  const kept = { record: 'person-facts/earlier', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, base: '4', value }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const merged = [{ ...PERSON, id: 'earlier', merged_into: 'p' }]
+  const sent: unknown[] = []
+  const { leave } = await show(
+    <FactsDialog open={{ person: PERSON, merged }} colleagues={[]} onClose={() => {}} />,
+    (what, _, url) => {
+      if (what === 'PATCH people') sent.push([url.searchParams.get('id'), url.searchParams.get('revision')])
+      return what === 'GET people' ? [PERSON] : []
+    },
+  )
+  await press('Use it')
+  await press('Save')
+  expect(sent).toEqual([['eq.p', 'eq.0']])
+  expect(conflicts.current()?.name).toBe('Ana')
+  conflicts.dismiss()
+  leave()
 })
 
 test('UX-05 UX-06 PPL-09 the owner is named in the offer of a draft and in the question after a conflict', async () => {
@@ -44,7 +76,7 @@ test('UX-05 UX-06 PPL-09 the owner is named in the offer of a draft and in the q
     { user_id: 'ben', name: 'Ben', role: 'sales' as const },
   ]
   const { leave } = await show(
-    <FactsDialog person={PERSON} colleagues={colleagues} onClose={() => {}} />,
+    <FactsDialog open={{ person: PERSON, merged: [] }} colleagues={colleagues} onClose={() => {}} />,
     what => (what === 'GET people' ? [{ ...PERSON, owner_id: 'ben' }] : []),
   )
   expect(document.body.textContent).toContain('Ana, Osei & Sons, owner: Nora')
@@ -60,7 +92,7 @@ test('PPL-09 characters of a pasted mail address that nobody sees are not saved'
   vi.spyOn(drafts, 'change').mockResolvedValue()
   const sent: unknown[] = []
   const { leave } = await show(
-    <FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />,
+    <FactsDialog open={{ person: PERSON, merged: [] }} colleagues={[]} onClose={() => {}} />,
     (what, body) => {
       if (what === 'PATCH people') sent.push(body)
       return [PERSON]
@@ -75,8 +107,9 @@ test('PPL-09 characters of a pasted mail address that nobody sees are not saved'
 test('A11Y-02 PPL-06 a wrong mail address is marked and has the focus; why nothing was saved stands at the buttons', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
-  const { leave } = await show(<FactsDialog person={PERSON} colleagues={[]} onClose={() => {}} />, () =>
-    Response.json({ message: 'no answer' }, { status: 500 }),
+  const { leave } = await show(
+    <FactsDialog open={{ person: PERSON, merged: [] }} colleagues={[]} onClose={() => {}} />,
+    () => Response.json({ message: 'no answer' }, { status: 500 }),
   )
   const email = document.querySelectorAll('input')[1]
   await type(email, 'ana@')

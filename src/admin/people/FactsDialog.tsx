@@ -10,11 +10,12 @@ import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { PERSON_LIMITS, type Person, type PersonFacts, savePerson } from '#data/people.ts'
+import { type Base, baseOf } from '#data/save-if-unchanged.ts'
 import type { Colleague } from '#data/team.ts'
 import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { readTags } from './tags.ts'
-import { useRefresh } from './use-person.ts'
+import { type OpenPerson, useRefresh } from './use-person.ts'
 import { colleagueName, nameOf } from './words.ts'
 
 const schema = z.object({
@@ -36,13 +37,13 @@ const factsOf = (value: Entered): PersonFacts => ({
 })
 
 interface FactsDialogProps {
-  person: Person
+  open: OpenPerson
   colleagues: Colleague[]
   onClose: () => void
 }
 
 /** Edits a person's facts and owner. */
-export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
+export function FactsDialog({ open: { person, merged }, colleagues, onClose }: FactsDialogProps) {
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
@@ -54,7 +55,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
     const found = colleagues.find(({ user_id }) => user_id === id)
     return found ? colleagueName(found, me) : id || 'Nobody'
   }
-  const saving = useAskedSave<Person, typeof value>({
+  const saving = useAskedSave<Base<Person>, typeof value>({
     stored: person,
     save: (base, sent) => savePerson(db, base ?? person, factsOf(sent)),
     question: (sent, theirs) => ({
@@ -78,6 +79,7 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
 
   const draft = useDraft({
     ...{ record: `person-facts/${person.id}`, base: String(saving.stored?.revision), schema, value },
+    formerly: merged.map(({ id }) => `person-facts/${id}`),
     isDirty: JSON.stringify(value) !== JSON.stringify(begun),
   })
 
@@ -125,7 +127,9 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
           return `${words(factsOf(kept))}${owner}`.replaceAll('\n', ', ')
         }}
         onTake={kept => {
-          saving.startFrom(now => ({ ...now, revision: Number(draft.offered?.base) }))
+          // Typed about somebody merged since, it is based on no version of this person.
+          const isOwn = draft.offered?.record === `person-facts/${person.id}`
+          saving.startFrom(now => baseOf(now, isOwn ? Number(draft.offered?.base) : 0))
           setValue(kept)
         }}
       />

@@ -78,6 +78,26 @@ test('PPL-07 UX-06 after a failure the same words are sent under the same id, an
   leave()
 })
 
+test('PPL-07 UX-05 words of a lead that was cancelled do not stay on the device', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const kept = new Set<string>()
+  vi.spyOn(drafts, 'putBeforeLeaving').mockReturnValue()
+  vi.spyOn(drafts, 'change').mockImplementation(async ({ put, remove = [] }) => {
+    for (const session of remove) kept.delete(session)
+    if (put) kept.add(put.session)
+  })
+  const { leave } = await show(<NewLeadDialog onAdded={() => {}} onClose={() => {}} />)
+  await type(document.querySelector('input'), 'Ana')
+  // Kept when the page is hidden.
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await settle()
+  expect(kept.size).toBe(1)
+  await press('Cancel')
+  leave()
+  await settle()
+  expect(kept.size).toBe(0)
+})
+
 test('PPL-07 characters of a pasted mail address that nobody sees are not sent', async () => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()

@@ -110,6 +110,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
       isDisabled={adding.isPending}
       noValidate
       problem={adding.isError && failed(messages.leadFailed, adding.error)}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >

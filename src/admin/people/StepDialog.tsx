@@ -10,6 +10,7 @@ import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { addStep, type FollowUp, STEP_LIMIT, type StepWords, saveStep } from '#data/follow-ups.ts'
+import { type Base, baseOf } from '#data/save-if-unchanged.ts'
 import type { Colleague } from '#data/team.ts'
 import { type OpenPerson, useRefresh } from './use-person.ts'
 import { colleagueName, nameOf } from './words.ts'
@@ -38,11 +39,13 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
   )
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<{ text?: string; due_on?: string; all?: string }>({})
-  const saving = useAskedSave<FollowUp, StepWords>({
+  const saving = useAskedSave<Base<FollowUp>, StepWords>({
     stored: step,
     save: (base, typed, id) => {
       const words = { ...typed, text: typed.text.trim() }
-      return base ? saveStep(db, base, words) : addStep(db, { id, person_id: person.id, ...words })
+      if (!base) return addStep(db, { id, person_id: person.id, ...words })
+      // Kept over a colleague's who has done it, it is due again.
+      return saveStep(db, base, base.done_at === null ? words : { ...words, done_at: null })
     },
     question: (words, theirs) => ({
       name: `the next step with ${nameOf(person)}`,
@@ -97,7 +100,7 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
         onTake={kept => {
           // Typed on another step, it is based on no version of this one.
           const { subject, base } = draft.offered ?? {}
-          saving.startFrom(now => ({ ...now, revision: subject === now.id ? Number(base) : 0 }))
+          saving.startFrom(now => baseOf(now, subject === now.id ? Number(base) : 0))
           setValue(kept)
         }}
       />

@@ -30,6 +30,7 @@ function databaseOfColleague() {
 test.each([
   ['form', entryOf('form', { flags: [] })],
   ['conversation', entryOf('chat', { lead_id: null })],
+  ['conversation with a lead', entryOf('chat', { lead_id: 'l' })],
 ])('UX-06 a status of a %s that a colleague set meanwhile is kept, with an error', async (_, lead) => {
   const { db, writtenOver } = databaseOfColleague()
   await expect(setLeadStatus(db, lead, 'lost', 'new')).rejects.toThrow('Somebody else set another status')

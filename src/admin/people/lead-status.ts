@@ -23,15 +23,15 @@ export interface ChosenStatus {
 export const statusBefore = ({ key, entry }: Lead, chosen: ChosenStatus | null): LeadStatus =>
   chosen?.key === key && chosen.was === entry.status ? chosen.became : entry.status
 
-/** Sets the status if it is still `was`; otherwise rejects with the reason. */
+/**
+ * Sets the status if it is still `was`; otherwise rejects with the reason. For a conversation that is its own status, as
+ * the timeline shows it, which the database passes on to its lead.
+ */
 export async function setLeadStatus(db: Db, lead: Lead, status: LeadStatus, was: LeadStatus): Promise<void> {
-  const id = lead.kind === 'form' ? lead.id : lead.entry.lead_id
-  if (!id) return refuse((await setChatStatus(db, lead.id, status, was)).result)
-  const row = await readSubmission(db, id)
+  if (lead.kind === 'chat') return refuse((await setChatStatus(db, lead.id, status, was)).result)
+  const row = await readSubmission(db, lead.id)
   if (!row) return refuse('deleted')
-  // For a conversation, the timeline contains its own status, not its lead's.
-  const read = lead.kind === 'form' ? { ...row, status: was } : row
-  const [refused] = await setSubmissionStatus(db, [read], status)
+  const [refused] = await setSubmissionStatus(db, [{ ...row, status: was }], status)
   refuse(refused?.result ?? 'saved')
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasonOf } from '#admin/parts/reason.ts'
-import { addStep, finishStep } from '#data/follow-ups.ts'
+import { addStep, finishStep, saveStep } from '#data/follow-ups.ts'
 import { savePerson } from '#data/people.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import type { Db } from '#data/rest-client.ts'
@@ -12,6 +12,11 @@ const another = 'Another next step with this person is open.'
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['a second open step', db => addStep(db, { ...step, id: 'a', person_id: 'p' }), another],
   ['undoing Done while another step is open', db => finishStep(db, 'a', null), another],
+  [
+    'keeping one’s own words of a step that is done while another is open',
+    db => saveStep(db, version, { ...step, done_at: null }),
+    another,
+  ],
   [
     'an address of somebody else',
     db => savePerson(db, version, { email: 'a@b.co' }),

@@ -51,6 +51,13 @@ describe('UX-06 UX-13 a colleague’s order', () => {
     ...{ title, place },
   })
   const before = [item('A', 1), item('B', 2), item('C', 3)]
+  const MARA = { by: 'mara@osei.example', at: '2026-11-24T12:00:00Z' }
+  /** The log's entries about the item that Mara moved up or took out, which has got another title since. */
+  const changes = ['title', 'place'].map(field => ({
+    ...{ id: field, happened_at: MARA.at, actor_email: MARA.by, action: 'changed' },
+    ...{ table_name: 'portfolio_items', row_id: 'c', label: 'C', fields: [field] },
+    ...(field === 'title' && { actor_email: 'bo@osei.example', happened_at: '2026-11-24T13:00:00Z' }),
+  }))
   /** Every order sent, with the order that it replaces. */
   let sent: unknown[] = []
 
@@ -59,7 +66,8 @@ describe('UX-06 UX-13 a colleague’s order', () => {
     sent = []
     onClose.mockReset()
     vi.stubGlobal('ResizeObserver', NoSizes)
-    const { leave } = await show(<Arranging />, (what, body) => {
+    const { leave } = await show(<Arranging />, (what, body, url) => {
+      if (what === 'GET audit_log') return url.searchParams.get('row_id') === 'eq.c' ? changes : []
       if (!what.endsWith('place_portfolio_items')) return sent.length === 0 ? before : after
       const [ids, seen] = [body.ids as string[], body.seen as string[]]
       sent.push([ids.join(' '), seen.join(' ')])
@@ -76,7 +84,8 @@ describe('UX-06 UX-13 a colleague’s order', () => {
     const leave = await arrange([item('A', 2), item('B', 3), item('C', 1)])
     expect(sent).toEqual([['b a c', 'a b c']])
     const fields = [{ label: 'Order', mine: 'B\nA\nC', theirs: 'C\nA\nB' }]
-    expect(conflicts.current()).toMatchObject({ name: 'the order', fields })
+    const happened = { kind: 'saved', ...MARA }
+    expect(conflicts.current()).toMatchObject({ name: 'the order', happened, fields })
     await act(async () => conflicts.choose('later'))
     await settle()
     expect(onClose).not.toHaveBeenCalled()
@@ -94,6 +103,14 @@ describe('UX-06 UX-13 a colleague’s order', () => {
     await act(async () => conflicts.choose('theirs'))
     await settle()
     expect([sent.length, onClose.mock.calls.length]).toEqual([1, 1])
+    leave()
+  })
+
+  test('that has an item less names who took it out', async () => {
+    const leave = await arrange([item('A', 1), item('B', 2), item('C', null)])
+    expect(conflicts.current()?.happened).toEqual({ kind: 'saved', ...MARA })
+    await act(async () => conflicts.choose('theirs'))
+    await settle()
     leave()
   })
 

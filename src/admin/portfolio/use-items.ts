@@ -4,6 +4,7 @@ import { type Choice, conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { failing, toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
+import { readLastChange } from '#data/audit-log.ts'
 import {
   addItem,
   changeItems,
@@ -155,10 +156,14 @@ export function useItemActions() {
     const [mine, theirs] = [remaining(ids), placedFirst(items)]
     // The response to an earlier try was lost.
     if (isSameOrder(mine, theirs)) return 'mine'
-    if (!isSameOrder(remaining(seen), theirs)) {
+    const known = remaining(seen)
+    if (!isSameOrder(known, theirs)) {
+      // The first difference is an item that was moved up, added or taken out.
+      const moved = theirs.find((id, place) => id !== known[place]) ?? known[theirs.length]
+      const change = moved ? await readLastChange(db, 'portfolio_items', moved, ['place']) : null
       const inWords = (order: readonly string[]) => order.map(id => titles.get(id)).join('\n')
       const choice = await conflicts.ask({
-        ...{ name: 'the order', happened: { kind: 'saved', by: null, at: null } },
+        ...{ name: 'the order', happened: { kind: 'saved', by: change?.by ?? null, at: change?.at ?? null } },
         fields: [{ label: 'Order', mine: inWords(mine), theirs: inWords(theirs) }],
       })
       if (choice !== 'mine') return choice

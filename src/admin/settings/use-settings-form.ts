@@ -9,7 +9,7 @@ import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
-import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { type Base, baseOf, type NotSaved } from '#data/save-if-unchanged.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
 import { asPath } from '#lib/own-path.ts'
 import { comparedSettings, settingsSchema, storedSettings, toEntries, trimmed } from './settings-form.ts'
@@ -20,7 +20,7 @@ const SAVING = ['site-config', 'save']
 export function useSettingsForm(config: SiteConfig | null) {
   const { db } = useBackend()
   const queries = useQueryClient()
-  const [base, setBase] = useState(config)
+  const [base, setBase] = useState<Base<SiteConfig> | null>(config)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<SiteConfig> | null>(null)
   const form = useForm<SiteConfigEntries>({
@@ -58,7 +58,7 @@ export function useSettingsForm(config: SiteConfig | null) {
 
   const save = useMutation({
     mutationKey: SAVING,
-    mutationFn: ({ values, over }: { values: SiteConfigEntries; over: SiteConfig | null }) =>
+    mutationFn: ({ values, over }: { values: SiteConfigEntries; over: Base<SiteConfig> | null }) =>
       saveSiteConfig(db, trimmed(values), over),
     onSuccess: (outcome, { values }) => {
       if (outcome.result !== 'saved') return void decide(outcome, values)
@@ -106,7 +106,7 @@ export function useSettingsForm(config: SiteConfig | null) {
         form.setValue(name as keyof SiteConfigEntries, text, { shouldDirty: true })
       }
       // Makes somebody else's save since then a conflict.
-      if (base && typedOn) setBase({ ...base, revision: Number(typedOn) })
+      if (base && typedOn) setBase(baseOf({ ...base, revision: base.revision ?? 1 }, Number(typedOn)))
       draft.decide()
     },
   }

@@ -94,6 +94,36 @@ test('UX-06 notes typed while an autosave runs are saved on leaving the field, a
   expect(sent).toHaveLength(2)
 })
 
+test('UX-06 F-26 notes of a draft continued after a failed save are saved on the version they were typed on, and the question names who saved since', async () => {
+  const kept = { record: 'submission-notes/l', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, base: '3', value: 'Mine' }])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const theirs = { ...ROW, notes: 'Theirs', notes_revision: 4 }
+  const entry = {
+    ...{ id: '1', happened_at: ROW.updated_at, actor_email: 'mara@osei.example', action: 'changed' },
+    ...{ table_name: 'contact_submissions', row_id: 'l', label: '', fields: ['notes'] },
+  }
+  const over: (string | null)[] = []
+  const { leave } = await show(<Writer row={theirs} />, (what, _, url) => {
+    // The entry has the row's own time.
+    if (what === 'GET audit_log') return url.searchParams.get('happened_at') === 'gt.-infinity' ? [entry] : []
+    if (what !== 'PATCH contact_submissions') return what === 'GET contact_submissions' ? [theirs] : []
+    over.push(url.searchParams.get('notes_revision'))
+    return over.length === 1 ? Response.json({ message: 'no' }, { status: 500 }) : []
+  })
+  await act(async () => notes.setText('Theirs, and more'))
+  await act(async () => notes.saveNow())
+  await settle()
+  await act(async () => notes.decide(true))
+  await act(async () => notes.saveNow())
+  await settle()
+  expect(over).toEqual(['eq.4', 'eq.3'])
+  const happened = { kind: 'saved', by: 'mara@osei.example', at: ROW.updated_at }
+  expect(conflicts.current()?.happened).toEqual(happened)
+  conflicts.dismiss()
+  leave()
+})
+
 test('UX-05 UX-06 notes of a restored draft are saved on the version they were typed on, however often the lead is read', async () => {
   const kept = { record: 'submission-notes/l', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
   vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, base: '3', value: 'Mine' }])

@@ -9,7 +9,7 @@ import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { type ContactSubmission, saveNotes } from '#data/contact-submissions.ts'
-import type { NotSaved } from '#data/save-if-unchanged.ts'
+import type { Base, NotSaved } from '#data/save-if-unchanged.ts'
 import { undoDelete } from '#data/trash.ts'
 import { messages } from './messages.ts'
 import { SUBMISSIONS } from './use-poll.ts'
@@ -18,6 +18,10 @@ import { usePatch } from './use-submission-changes.ts'
 /** Debounce before notes are saved, in milliseconds. */
 const REST_MS = 800
 
+/** The row as the base of notes typed on `revision`; see `baseOf`, which goes by the revision of a whole row. */
+const typedOn = (row: Base<ContactSubmission>, revision: number): Base<ContactSubmission> =>
+  revision < row.notes_revision ? { ...row, notes_revision: revision, since: '-infinity' } : row
+
 /** The notes of one lead, saved automatically. The component needs the row's id as its `key`. */
 export function useNotes(row: ContactSubmission) {
   const { db } = useBackend()
@@ -25,7 +29,7 @@ export function useNotes(row: ContactSubmission) {
   const patch = usePatch()
   const [text, setText] = useState(row.notes)
   /** The newest known row of the server, in whatever order responses arrive. */
-  const [stored, setStored] = useState(row)
+  const [stored, setStored] = useState<Base<ContactSubmission>>(row)
   const draft = useDraft({
     record: `submission-notes/${row.id}`,
     schema: z.string(),
@@ -43,7 +47,7 @@ export function useNotes(row: ContactSubmission) {
   }
 
   const isHere = useIsHere()
-  const queue = useSaveQueue<string, ContactSubmission>({
+  const queue = useSaveQueue<string, Base<ContactSubmission>>({
     row: stored,
     save: (notes, base) =>
       saveNotes(db, notes, base).catch(error => {
@@ -116,7 +120,9 @@ export function useNotes(row: ContactSubmission) {
       if (!isTaken || !draft.offered) return draft.discard()
       const { value, base } = draft.offered
       setText(value)
-      setStored(now => ({ ...now, notes_revision: Number(base) }))
+      const older = typedOn(stored, Number(base))
+      setStored(older)
+      queue.startFrom(older)
       draft.decide()
     },
   }

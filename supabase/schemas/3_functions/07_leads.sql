@@ -179,20 +179,24 @@ create function public.submissions_pulse() returns jsonb
   stable
   security invoker
   set search_path = ''
-  return jsonb_build_object(
-    'total', (select count(*) from public.contact_submissions),
-    'waiting', (
-      select count(*)
+  return (
+    select jsonb_build_object(
+      'total', (select count(*) from public.contact_submissions),
+      'waiting', waiting.total,
+      'arrived_at', waiting.arrived_at,
+      'flagged', (select count(*) from public.contact_submissions where not flags <@ array['many_from_one_address']),
+      'changed_at', (select max(updated_at) from public.contact_submissions)
+    )
+    from (
+      select count(*) as total, max(created_at) as arrived_at
       from public.contact_submissions
       where status = 'new' and flags <@ array['many_from_one_address']
-    ),
-    'flagged', (select count(*) from public.contact_submissions where not flags <@ array['many_from_one_address']),
-    'changed_at', (select max(updated_at) from public.contact_submissions)
+    ) as waiting
   );
 revoke execute on function public.submissions_pulse() from public, anon, authenticated, service_role;
 grant execute on function public.submissions_pulse() to authenticated, service_role;
 comment on function public.submissions_pulse() is
-  'How many submissions there are, how many are new, how many look like spam, and when one was changed last.';
+  'How many submissions there are, are new or look like spam, when the last new one arrived, and when one changed.';
 
 create function private.count_notes_revision() returns trigger
   language plpgsql
