@@ -41,15 +41,18 @@ export const SERVER_LOG = '.data/test-server.log'
 export const EDITOR_ROOT = '.data/test-editor'
 
 const TESTS = /(e2e|a11y|faults|crawl)\/.*\.spec\.ts$/
-const ALONE = /e2e\/(demand|editor-drafts|mail-circle|words-on-page)\.spec\.ts$/
+const EDITOR = /e2e\/(editor|editor-drafts|words-on-page)\.spec\.ts$/
+const ALONE = /e2e\/(demand|mail-circle)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: TESTS,
   projects: [
-    { name: 'together', testIgnore: ALONE },
+    // One file at a time, because they share the editor's files; first, because they take longest.
+    { name: 'editor', testMatch: EDITOR, workers: 1 },
+    { name: 'together', testIgnore: [EDITOR, ALONE] },
     // What each of them changes holds for everybody, so nobody else may be at work.
-    { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
+    { name: 'alone', testMatch: ALONE, dependencies: ['editor', 'together'], workers: 1 },
   ],
   outputDir: 'test-results',
   fullyParallel: true,

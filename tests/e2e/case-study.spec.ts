@@ -53,69 +53,62 @@ test('DEC-25 CASE-02 the Amazon case study has no link to a next one', async ({ 
   await expect(page.getByRole('main').getByText('Next case')).toBeVisible()
 })
 
-test('CASE-04 every case study ends with a call to action, after the tools it was made with', async ({
-  page,
-}) => {
-  for (const route of STUDY_ROUTES) {
-    await page.goto(route)
-    const next = section(page, 'Bring us the rough version')
-    await expect(next.getByRole('link').first(), route).toHaveAttribute('href', '/contact')
-    const tools = await page.getByRole('heading', { name: 'Made with', exact: true }).boundingBox()
-    const step = await next.boundingBox()
-    expect(step && tools && step.y - tools.y, route).toBeGreaterThan(0)
-  }
-})
-
-test('CASE-05 case studies use seven section orders, and none matches the one it links to', async ({
+test('CASE-04 CASE-05 CASE-08 every case study has an order and pictures of its own, and ends with a call to action', async ({
   page,
 }) => {
   const orders = new Map<string, string>()
   const texts = new Set<string>()
   const leads = new Map<string, string | null>()
+  const shown = new Map<string, string>()
   for (const route of STUDY_ROUTES) {
     await page.goto(route)
-    const parts = await page
-      .locator('.study > :is(section, figure)')
-      .evaluateAll(
-        (found, names) => found.flatMap(part => names.filter(name => part.classList.contains(name))),
-        PARTS,
-      )
-    expect(new Set(parts), route).toEqual(
-      new Set(PARTS.filter(name => name !== 'live' || parts.includes(name))),
-    )
-    orders.set(route, (await page.locator('.study').getAttribute('class')) ?? '')
-    texts.add(parts.filter(name => name !== 'live' && name !== 'screens').join())
-    const next = page.locator('.next a')
-    leads.set(route, (await next.count()) > 0 ? await next.getAttribute('href') : null)
-    await expect(page.locator('.study > .caption'), route).toHaveText(/\w{3}.*\.$/)
+    await test.step(`${route}: a call to action follows the tools it was made with`, async () => {
+      const next = section(page, 'Bring us the rough version')
+      await expect(next.getByRole('link').first()).toHaveAttribute('href', '/contact')
+      const tools = await page.getByRole('heading', { name: 'Made with', exact: true }).boundingBox()
+      const step = await next.boundingBox()
+      expect(step && tools && step.y - tools.y).toBeGreaterThan(0)
+    })
+    await test.step(`${route}: all parts, a caption, and perhaps a next study`, async () => {
+      const parts = await page
+        .locator('.study > :is(section, figure)')
+        .evaluateAll(
+          (found, names) => found.flatMap(part => names.filter(name => part.classList.contains(name))),
+          PARTS,
+        )
+      expect(new Set(parts)).toEqual(new Set(PARTS.filter(name => name !== 'live' || parts.includes(name))))
+      orders.set(route, (await page.locator('.study').getAttribute('class')) ?? '')
+      texts.add(parts.filter(name => name !== 'live' && name !== 'screens').join())
+      const next = page.locator('.next a')
+      leads.set(route, (await next.count()) > 0 ? await next.getAttribute('href') : null)
+      await expect(page.locator('.study > .caption')).toHaveText(/\w{3}.*\.$/)
+    })
+    await test.step(`${route}: its own pictures, none twice, and each group has a caption`, async () => {
+      const pictures = await page
+        .locator('.study')
+        .locator('.screens img, .comparison img, .artifact img')
+        .evaluateAll(images =>
+          images.map(image => ({
+            src: image.getAttribute('src') ?? '',
+            alt: image.getAttribute('alt') ?? '',
+          })),
+        )
+      expect(pictures.length).toBeGreaterThanOrEqual(5)
+      for (const { src, alt } of pictures) {
+        expect(shown.get(src), src).toBeUndefined()
+        shown.set(src, route)
+        expect(alt, src).toMatch(/\w{3}/)
+      }
+      for (const caption of await page
+        .locator('.study figure > figcaption.wrap, .comparison figcaption')
+        .all())
+        await expect(caption).toHaveText(/^.{20,200}[.?!]$/)
+    })
   }
   expect(new Set(orders.values()).size).toBe(7)
   expect(texts.size, 'orders of what every study has').toBe(7)
   for (const [from, to] of leads)
     if (to) expect(orders.get(to), `${from} leads to ${to}`).not.toBe(orders.get(from))
-})
-
-test('CASE-08 every case study shows its own pictures, none twice, and each group has a caption', async ({
-  page,
-}) => {
-  const shown = new Map<string, string>()
-  for (const route of STUDY_ROUTES) {
-    await page.goto(route)
-    const pictures = await page
-      .locator('.study')
-      .locator('.screens img, .comparison img, .artifact img')
-      .evaluateAll(images =>
-        images.map(image => ({ src: image.getAttribute('src') ?? '', alt: image.getAttribute('alt') ?? '' })),
-      )
-    expect(pictures.length, route).toBeGreaterThanOrEqual(5)
-    for (const { src, alt } of pictures) {
-      expect(shown.get(src), `${src} on ${route}`).toBeUndefined()
-      shown.set(src, route)
-      expect(alt, src).toMatch(/\w{3}/)
-    }
-    for (const caption of await page.locator('.study figure > figcaption.wrap, .comparison figcaption').all())
-      await expect(caption, route).toHaveText(/^.{20,200}[.?!]$/)
-  }
 })
 
 test('CASE-08 a row of screens scrolls by keyboard', async ({ page }) => {

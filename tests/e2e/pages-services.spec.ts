@@ -1,7 +1,7 @@
 /** The services page and the nine pages below it. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { drawn } from './settled.ts'
+import { expect, test, waitForScripts } from './fixtures.ts'
+import { drawn, settled } from './settled.ts'
 import { toggle } from './theme-page.ts'
 
 const TITLES = {
@@ -132,11 +132,12 @@ for (const [scheme, light, other] of [
       await test.step(slug, async () => {
         // A new page for each service, because Chromium may lose its emulation when one page navigates repeatedly.
         const page = await context.newPage()
+        waitForScripts(page)
         await page.emulateMedia({ colorScheme: scheme })
         const asked = scenesAsked(page)
         await page.goto(`/services/${slug}`)
         await expect.poll(() => sceneShown(page.locator('main img').first())).toBe(scene + light)
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         // A related study may show another service's scene.
         expect(asked.filter(name => name.startsWith(scene))).toEqual([scene + light])
         await page.close()
