@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CARD_RATIO } from '#lib/media-url.ts'
-import { scrollDistance } from './auto-scroll.ts'
+import { PICTURE_WIDTH, scrollDistance } from './auto-scroll.ts'
 
 /**
  * Measures a picture against its frame, initially and on every resize, and observes whether the frame is in view
@@ -20,7 +20,7 @@ export function useAutoScroll() {
       for (const { contentRect, target } of entries) {
         setDistance(scrollDistance(contentRect.height))
         const image = target.querySelector('img')
-        setCut(image !== null && image.srcset !== '' && isAsHighAsCopies(image))
+        setCut(image !== null && image.srcset !== '' && isAsHighAsCopies(contentRect))
       }
     })
     const sight = new IntersectionObserver(entries => {
@@ -42,6 +42,9 @@ export function useAutoScroll() {
   return { frame, picture, isTall: distance > 0, isCut, isInView }
 }
 
-/** Whether a picture has at least the maximum height of copies; sides are rounded to pixels. */
-const isAsHighAsCopies = ({ clientWidth, clientHeight }: HTMLImageElement) =>
-  clientHeight + 1 >= (clientWidth - 1) * CARD_RATIO
+/**
+ * Whether the picture in a box of this size has at least the maximum height of copies; sides are rounded to pixels.
+ * Measuring the picture itself would force a layout per card, since each card renders before the next is observed.
+ */
+const isAsHighAsCopies = ({ width, height }: DOMRectReadOnly) =>
+  height + 1 >= (Math.min(width, PICTURE_WIDTH) - 1) * CARD_RATIO
