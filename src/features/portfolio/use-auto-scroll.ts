@@ -10,15 +10,20 @@ import { PICTURE_WIDTH, scrollDistance } from './auto-scroll.ts'
 export function useAutoScroll() {
   const frame = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const [distance, setDistance] = useState(0)
+  const [isTall, setTall] = useState(false)
   const [isCut, setCut] = useState(false)
   const [isInView, setInView] = useState(false)
 
   useEffect(() => {
-    if (!frame.current || !picture.current) return
+    const box = frame.current
+    if (!box || !picture.current) return
     const size = new ResizeObserver(entries => {
       for (const { contentRect, target } of entries) {
-        setDistance(scrollDistance(contentRect.height))
+        const distance = scrollDistance(contentRect.height)
+        setTall(distance > 0)
+        // Set by script, because the content security policy forbids style attributes. Pictures that fit do without:
+        // the property is inherited, so everything in the frame would be styled again.
+        if (distance > 0) box.style.setProperty('--travel', `${-distance}px`)
         const image = target.querySelector('img')
         setCut(image !== null && image.srcset !== '' && isAsHighAsCopies(contentRect))
       }
@@ -27,19 +32,14 @@ export function useAutoScroll() {
       for (const { isIntersecting } of entries) setInView(isIntersecting)
     })
     size.observe(picture.current)
-    sight.observe(frame.current)
+    sight.observe(box)
     return () => {
       size.disconnect()
       sight.disconnect()
     }
   }, [])
 
-  useEffect(() => {
-    // Set by script, because the content security policy forbids style attributes.
-    frame.current?.style.setProperty('--travel', `${-distance}px`)
-  }, [distance])
-
-  return { frame, picture, isTall: distance > 0, isCut, isInView }
+  return { frame, picture, isTall, isCut, isInView }
 }
 
 /**
