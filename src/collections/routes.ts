@@ -56,14 +56,7 @@ export const listRoutes = memoize(async (): Promise<Route[]> => {
       description: data.seo.description,
       picture: data.seo.share ?? data.image.src,
     })),
-    ...posts.map(post => ({
-      path: `/blog/${post.slug}`,
-      group: 'Blog' as const,
-      heading: post.title,
-      description: descriptionOf(post),
-      pictures: post.image_urls,
-      changed: lastChange(post),
-    })),
+    // Before the posts: only the first of all these get a share picture (social-images.ts), and a blog grows.
     ...legal.map(({ id, data }) => ({
       path: `/${id}`,
       group: 'Legal' as const,
@@ -71,6 +64,14 @@ export const listRoutes = memoize(async (): Promise<Route[]> => {
       description: data.seo.description,
       picture: data.seo.share ?? letter,
       changed: data.effective,
+    })),
+    ...posts.map(post => ({
+      path: `/blog/${post.slug}`,
+      group: 'Blog' as const,
+      heading: post.title,
+      description: descriptionOf(post),
+      pictures: post.image_urls,
+      changed: lastChange(post),
     })),
     ...tags.map(({ slug, name, posts: tagged }) => ({
       path: tagPath(slug),

@@ -9,7 +9,7 @@ import { listRoutes, type Route } from './routes.ts'
  */
 const DRAWN = 200
 
-/** The pages with a picture of their own: the top pages first, then services, case studies, newest posts. */
+/** The pages with a picture of their own: all, or all but the oldest posts and the topics (the order of routes.ts). */
 export async function drawnRoutes(): Promise<Route[]> {
   return (await listRoutes()).slice(0, DRAWN)
 }

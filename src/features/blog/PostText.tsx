@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { BlogPost } from '#data/blog-posts.ts'
 import type { SafeHtml } from '#lib/markdown.ts'
 import { messages } from './messages.ts'
@@ -11,10 +11,12 @@ interface Props {
   renderer: LazyRenderer
   /** Renders what goes above the text, given the text's HTML. */
   above?: (html: string) => ReactNode
+  /** Called once the text is in the page, before it is painted. */
+  onShown?: () => void
 }
 
 /** A post's text, rendered in the browser (BLOG-05, BLOG-06). Use the post's id as key. */
-export function PostText({ post, renderer, above }: Props) {
+export function PostText({ post, renderer, above, onShown }: Props) {
   const source = post.content
   const [rendered, setRendered] = useState(() => ({ source, html: renderer.ready()?.(source) ?? null }))
   const [hasFailed, setFailed] = useState(false)
@@ -34,6 +36,10 @@ export function PostText({ post, renderer, above }: Props) {
       isCurrent = false
     }
   }, [html, source, renderer])
+
+  useLayoutEffect(() => {
+    if (html !== null) onShown?.()
+  }, [html, onShown])
 
   if (hasFailed) return <PostProblem text={messages.failed} path={postPath(post.slug)} />
   if (html === null) return <Waiting />

@@ -25,6 +25,14 @@ interface Props {
   renderer: LazyRenderer
 }
 
+/**
+ * Goes to the heading that the page's address names. The browser has looked for it in vain before the text was there,
+ * and would not again. A visitor who has scrolled meanwhile stays where they are.
+ */
+function goToFragment() {
+  if (location.hash && scrollY === 0) location.replace(location.hash)
+}
+
 /** A post newer than the site's last build: all of it comes from the backend. */
 export function UnbuiltPost({ siteName, tagPages, read, readRelated, renderer }: Props) {
   const [state, setState] = useState<State>({ kind: 'loading' })
@@ -63,6 +71,7 @@ export function UnbuiltPost({ siteName, tagPages, read, readRelated, renderer }:
             post={post}
             renderer={renderer}
             above={html => <PostContents sections={contentsOf(post.content, html)} />}
+            onShown={goToFragment}
           />
         </PostArticle>
         <RelatedPosts posts={related.map(other => ({ ...other, summary: other.excerpt }))} />

@@ -14,13 +14,19 @@ interface Props {
 /** The sticky bar at the top: a button per category, and one that pauses all pictures (WCAG 2.2.2). */
 export function FilterBar({ categories, category, onChoose, isPaused, onPause }: Props) {
   const filters = useRef<HTMLFieldSetElement>(null)
+  /** Index of the chosen button, and of the one that was last brought into view. */
+  const place = category === null ? 0 : categories.indexOf(category) + 1
+  const lastPlace = useRef(0)
 
   useEffect(() => {
+    // Neither hydration nor the same categories from the backend move a row that the visitor has scrolled.
+    if (place === lastPlace.current) return
+    lastPlace.current = place
     // On a phone the buttons are one scrolling row; bring the chosen category's button into view.
     const row = filters.current
-    const chosen = row?.querySelectorAll('button')[category === null ? 0 : categories.indexOf(category) + 1]
+    const chosen = row?.querySelectorAll('button')[place]
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
-  }, [category, categories])
+  }, [place])
 
   return (
     <div className="filter-bar wrap">

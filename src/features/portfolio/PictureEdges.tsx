@@ -11,12 +11,15 @@ export function PictureEdges({ picture }: { picture: RefObject<HTMLElement | nul
   useEffect(() => {
     const box = picture.current
     if (!box) return
+    let isLow = false
     const look = () => {
       const image = box.querySelector('img')
-      const isLow = box.clientHeight < MEDIA_HEIGHT
       setSource(isLow && image?.naturalWidth ? image.currentSrc : null)
     }
-    const size = new ResizeObserver(look)
+    const size = new ResizeObserver(entries => {
+      for (const { contentRect } of entries) isLow = Math.round(contentRect.height) < MEDIA_HEIGHT
+      look()
+    })
     size.observe(box)
     // An image whose size was known from the start does not resize the box when it loads; `load` does not bubble.
     box.addEventListener('load', look, true)

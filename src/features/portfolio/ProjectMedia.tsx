@@ -40,13 +40,13 @@ function ScrollingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 
   const travel = isInView && !isHeld ? 'on' : 'off'
   const isScrollable = isTall && isStill
   // A cropped copy would stop halfway, so it waits for the whole picture.
-  const isReady = !isCut || whole.isSettled
+  const isTraveling = isTall && (!isCut || whole.isSettled)
   const alt = item.image_alt || item.title
   return (
     <section
       ref={frame}
-      className="project-media"
-      data-travel={isTall && isReady ? travel : undefined}
+      className={isTraveling ? 'project-media is-traveling' : 'project-media'}
+      data-travel={isTraveling ? travel : undefined}
       aria-label={isScrollable ? messages.scrollable(item.title) : undefined}
       tabIndex={isScrollable ? 0 : undefined}
     >

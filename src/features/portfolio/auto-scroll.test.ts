@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MEDIA_HEIGHT, PAUSE_MS, restLeft, scrollDistance } from './auto-scroll.ts'
+import { MEDIA_HEIGHT, PAUSE_MS, PICTURE_WIDTH, restLeft, scrollDistance } from './auto-scroll.ts'
 
 test('CNST-09 CNST-10 the pauses last 3000 ms, the frame is 400 px high', () => {
   expect([PAUSE_MS, MEDIA_HEIGHT]).toEqual([3000, 400])
@@ -55,6 +55,7 @@ test('CNST-09 SCRL-02 in 9000 ms a picture rests, travels down, rests and travel
   ])
 })
 
-test('CNST-10 the frame in the style sheet has the same height', () => {
+test('CNST-10 the frame in the style sheet has the same height, and its picture the same width', () => {
   expect(css).toContain(`--project-media: ${MEDIA_HEIGHT}px`)
+  expect(css).toContain(`width: min(100%, calc(var(--project-media) * ${PICTURE_WIDTH / MEDIA_HEIGHT}))`)
 })

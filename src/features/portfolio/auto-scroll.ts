@@ -2,6 +2,8 @@
 
 /** Height of a card's media area, in pixels (CNST-10). */
 export const MEDIA_HEIGHT = 400
+/** The largest width of a picture in it, in pixels: that of a 16:10 picture that just fits. */
+export const PICTURE_WIDTH = MEDIA_HEIGHT * 1.6
 /** Duration of the rest at each end of a round trip, in milliseconds (CNST-09, DEC-37). */
 export const PAUSE_MS = 3000
 

@@ -114,7 +114,9 @@ function arrive(gallery: Gallery, list: PortfolioItem[], categories: string[]): 
   const lastShown = viewOf(gallery).shown.at(-1)
   // The first page has been seen, whatever category is chosen now.
   const settled = Math.max(PAGE_SIZE, lastShown ? gallery.items.indexOf(lastShown) + 1 : 0)
-  const arrived = new Map(list.map(item => [item.id, item]))
+  // An unchanged item stays the same object, so that its card does not render again.
+  const unchanged = new Map(gallery.items.map(item => [JSON.stringify(item), item]))
+  const arrived = new Map(list.map(item => [item.id, unchanged.get(JSON.stringify(item)) ?? item]))
   const known = new Set(gallery.items.map(item => item.id))
   const stillThere = (items: PortfolioItem[]) => items.flatMap(({ id }) => arrived.get(id) ?? [])
   const items = [

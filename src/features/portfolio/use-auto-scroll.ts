@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CARD_RATIO } from '#lib/media-url.ts'
-import { scrollDistance } from './auto-scroll.ts'
+import { PICTURE_WIDTH, scrollDistance } from './auto-scroll.ts'
 
 /**
  * Measures a picture against its frame, initially and on every resize, and observes whether the frame is in view
@@ -10,38 +10,41 @@ import { scrollDistance } from './auto-scroll.ts'
 export function useAutoScroll() {
   const frame = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const [distance, setDistance] = useState(0)
+  const [isTall, setTall] = useState(false)
   const [isCut, setCut] = useState(false)
   const [isInView, setInView] = useState(false)
 
   useEffect(() => {
-    if (!frame.current || !picture.current) return
+    const box = frame.current
+    if (!box || !picture.current) return
     const size = new ResizeObserver(entries => {
       for (const { contentRect, target } of entries) {
-        setDistance(scrollDistance(contentRect.height))
+        const distance = scrollDistance(contentRect.height)
+        setTall(distance > 0)
+        // Set by script, because the content security policy forbids style attributes. Pictures that fit do without:
+        // the property is inherited, so everything in the frame would be styled again.
+        if (distance > 0) box.style.setProperty('--travel', `${-distance}px`)
         const image = target.querySelector('img')
-        setCut(image !== null && image.srcset !== '' && isAsHighAsCopies(image))
+        setCut(image !== null && image.srcset !== '' && isAsHighAsCopies(contentRect))
       }
     })
     const sight = new IntersectionObserver(entries => {
       for (const { isIntersecting } of entries) setInView(isIntersecting)
     })
     size.observe(picture.current)
-    sight.observe(frame.current)
+    sight.observe(box)
     return () => {
       size.disconnect()
       sight.disconnect()
     }
   }, [])
 
-  useEffect(() => {
-    // Set by script, because the content security policy forbids style attributes.
-    frame.current?.style.setProperty('--travel', `${-distance}px`)
-  }, [distance])
-
-  return { frame, picture, isTall: distance > 0, isCut, isInView }
+  return { frame, picture, isTall, isCut, isInView }
 }
 
-/** Whether a picture has at least the maximum height of copies; sides are rounded to pixels. */
-const isAsHighAsCopies = ({ clientWidth, clientHeight }: HTMLImageElement) =>
-  clientHeight + 1 >= (clientWidth - 1) * CARD_RATIO
+/**
+ * Whether the picture in a box of this size has at least the maximum height of copies; sides are rounded to pixels.
+ * Measuring the picture itself would force a layout per card, since each card renders before the next is observed.
+ */
+const isAsHighAsCopies = ({ width, height }: DOMRectReadOnly) =>
+  height + 1 >= (Math.min(width, PICTURE_WIDTH) - 1) * CARD_RATIO

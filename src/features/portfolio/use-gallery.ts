@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { categoryIn, withCategory } from './category-url.ts'
 import { arrange, firstGallery, inOrderOf, PAGE_SIZE, reduceGallery, viewOf } from './gallery.ts'
 
@@ -24,8 +25,8 @@ export interface PortfolioSource {
 }
 
 /**
- * The portfolio's state. Queries the backend once, after hydration. If the visitor wants more than the page holds
- * before it answers, the items come from the backend or the last build, whichever is first.
+ * The portfolio's state. Queries the backend once, when the browser is idle after hydration or the visitor wants more
+ * than the page holds. What they want before it answers comes from the backend or the last build, whichever is first.
  */
 export function useGallery(page: PublishedPage, source: PortfolioSource) {
   const [gallery, dispatch] = useReducer(reduceGallery, null, () =>
@@ -39,24 +40,29 @@ export function useGallery(page: PublishedPage, source: PortfolioSource) {
   const isPublished = page.total > 0
   const asking = useRef<Promise<PortfolioItem[]>>(null)
 
-  const ask = useCallback(async () => {
-    if (!source.current) throw new Error('No backend is configured')
-    const { items, categories } = await source.current()
-    dispatch({ type: 'arrived', items: arrange(items, source.random), categories })
-    return items
+  const ask = useCallback(() => {
+    const read = async () => {
+      if (!source.current) throw new Error('No backend is configured')
+      const { items, categories } = await source.current()
+      dispatch({ type: 'arrived', items: arrange(items, source.random), categories })
+      return items
+    }
+    if (!asking.current) {
+      asking.current = read()
+      asking.current.catch((error: unknown) => {
+        asking.current = null
+        if (source.current) console.warn('The portfolio could not be refreshed', error)
+      })
+    }
+    return asking.current
   }, [source])
 
-  useEffect(() => {
-    asking.current = ask()
-    asking.current.catch((error: unknown) => {
-      asking.current = null
-      if (source.current) console.warn('The portfolio could not be refreshed', error)
-    })
-  }, [ask, source])
+  // Hydration and all the rows would be too much at once.
+  useEffect(() => whenIdle(ask), [ask])
 
   useEffect(() => {
     if (!view.isWaiting) return
-    const attempts = [asking.current ?? ask()]
+    const attempts = [ask()]
     if (isPublished) attempts.push(source.published())
     Promise.any(attempts).then(
       items => dispatch({ type: 'arrived', items: arrange(items, source.random) }),

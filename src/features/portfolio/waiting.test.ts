@@ -44,10 +44,12 @@ test('the same rows in another order change nothing', () => {
 test('new items follow the shown ones, changed ones keep their place, deleted ones disappear', () => {
   const changed = { ...itemOf('1'), title: 'New title' }
   const fresh = [itemOf('new'), ...listOf(30).filter(item => !['1', '3'].includes(item.id)), changed]
-  const gallery = after(completeWith(listOf(30)), { type: 'arrived', items: fresh })
+  const before = completeWith(listOf(30))
+  const gallery = after(before, { type: 'arrived', items: fresh })
   expect(ids(gallery)).toEqual(['0', '1', '2', ...numbers(4, 12), 'new'])
   expect(gallery.items[1]?.title).toBe('New title')
   expect(gallery.total).toBe(30)
+  expect(gallery.items[2], 'the cards of the others do not render again').toBe(before.items[2])
 })
 
 test('in a category new items follow its last card', () => {
