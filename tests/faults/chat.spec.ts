@@ -91,12 +91,12 @@ test.describe('a conversation that the server refuses for good', () => {
     await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/contact')
   })
 
-  test('F-01 CHAT-64 ends silently and leaves nothing behind if an administrator deleted it', async ({
+  test('F-01 CHAT-64 is reported and leaves nothing behind if an administrator deleted it', async ({
     page,
     mark,
   }) => {
     await refuse(page, 409, 'deleted', mark)
-    await expect(notice(page)).toBeHidden()
+    await expect(notice(page)).toContainText('nobody will read it. No. Please write to us:')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('chatOutboxRefused'))).toBeNull()
   })
 })
