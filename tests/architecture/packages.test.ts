@@ -35,7 +35,7 @@ function isFor(asked: string | string[] = [], own = ''): boolean {
 }
 
 // docs/decisions/037-what-is-installed.md
-test('on Linux at most 1,450 packages are installed', () => {
+test('F-66 on Linux at most 1,450 packages are installed', () => {
   const {
     packages,
   }: { packages: Record<string, Partial<Record<'os' | 'cpu' | 'libc', string | string[]>>> } =

@@ -12,7 +12,7 @@ import { emptyProject, engines, root } from './support/engines.ts'
 const declared: Blueprint = { ...platformBlueprint(), seeds: schemaScripts(root) }
 
 test.each(engines)(
-  'DATA-01 migrations and declared schema make the same database on $name',
+  'DATA-01 F-64 migrations and declared schema make the same database on $name',
   async engine => {
     const [migrated, made] = [await engine.open(emptyProject), await engine.open(declared)]
     try {
