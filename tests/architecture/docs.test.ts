@@ -61,6 +61,18 @@ test.each(documents)('F-60 %s links a new project and pushes its settings, too',
   expect(pushes.filter(text => !isWhole(text))).toEqual([])
 })
 
+// `repair` alone would mark the migrations after the baseline as applied, too.
+test.each(documents)(
+  'F-64 %s repairs a list of migrations with what the doctor prints, and then applies the others',
+  file => {
+    const repairs = found(textOf(file), /```sh\n([\s\S]*?)```/g).filter(block =>
+      block.includes('migration repair'),
+    )
+    const isWhole = /npm run doctor.*migration repair[^\n]*\nnpx supabase@3 db push --remote\b/
+    expect(repairs.filter(block => !isWhole.test(block))).toEqual([])
+  },
+)
+
 test('docs/first-week.md names the switch that also works while the dashboard is closed', () => {
   const [label] = found(textOf('src/admin/parts/PushSwitches.tsx'), /<Switch\s+label="([^"]+)"/g)
   expect(textOf('docs/first-week.md')).toContain(`**${label}**`)
