@@ -84,6 +84,11 @@ test('docs/deploy.md says what it means when a build has not been heard of', () 
   expect(textOf('docs/deploy.md')).toContain(`"${message}"`)
 })
 
+test('docs/scaling.md names the length of a page of chats', () => {
+  const [length] = found(textOf('src/admin/chats/view.ts'), /PAGE_SIZE = (\d+)/g)
+  expect(textOf('docs/scaling.md')).toMatch(new RegExp(`chat_logs .* pages of ${length},`))
+})
+
 test.each(documents)('%s links to files and headings that exist', file => {
   const links = found(textOf(file), /\]\((?!https?:|mailto:)([^)\s]+)/g)
   const dead = links.filter(link => {
