@@ -86,7 +86,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // What writes the log ends with what it reads from, so that nothing is said to nobody.
+    // `tee` ignores the signal and ends with the server, so that the server's last lines are logged.
     command: `mkdir -p .data && node scripts/start.ts | (trap '' TERM; exec tee ${SERVER_LOG})`,
     url: `http://localhost:${SITE_PORT}/`,
     env: {
@@ -96,7 +96,7 @@ export default defineConfig({
       BACKEND_PORT: String(BACKEND_PORT),
       DATA_DIR: DATA,
       MAILBOX_PORT: String(MAILBOX_PORT),
-      // Nobody is told of leads, unless a test says who: of all tests' leads together there is one mail in five minutes.
+      // Nobody is notified of leads, unless a test says who: of all tests' leads together there is one mail in five minutes.
       MAIL_TO: '',
       // What one test saves does not rebuild the pages under all others.
       PUBLISH_AUTOMATICALLY: 'off',

@@ -61,6 +61,18 @@ test.each(documents)('F-60 %s links a new project and pushes its settings, too',
   expect(pushes.filter(text => !isWhole(text))).toEqual([])
 })
 
+// `repair` alone would mark the migrations after the baseline as applied, too.
+test.each(documents)(
+  'F-64 %s repairs a list of migrations with what the doctor prints, and then applies the others',
+  file => {
+    const repairs = found(textOf(file), /```sh\n([\s\S]*?)```/g).filter(block =>
+      block.includes('migration repair'),
+    )
+    const isWhole = /npm run doctor.*migration repair[^\n]*\nnpx supabase@3 db push --remote\b/
+    expect(repairs.filter(block => !isWhole.test(block))).toEqual([])
+  },
+)
+
 test('docs/first-week.md names the switch that also works while the dashboard is closed', () => {
   const [label] = found(textOf('src/admin/parts/PushSwitches.tsx'), /<Switch\s+label="([^"]+)"/g)
   expect(textOf('docs/first-week.md')).toContain(`**${label}**`)
@@ -70,6 +82,11 @@ test('docs/deploy.md says what it means when a build has not been heard of', () 
   const state = textOf('supabase/schemas/3_functions/11_publishing.sql')
   const [message = ''] = found(state, /else '(The build has not been heard of [^']+)'/g)
   expect(textOf('docs/deploy.md')).toContain(`"${message}"`)
+})
+
+test('docs/scaling.md names the length of a page of chats', () => {
+  const [length] = found(textOf('src/admin/chats/view.ts'), /PAGE_SIZE = (\d+)/g)
+  expect(textOf('docs/scaling.md')).toMatch(new RegExp(`chat_logs .* pages of ${length},`))
 })
 
 test.each(documents)('%s links to files and headings that exist', file => {

@@ -124,7 +124,7 @@ test('features and dashboard tabs do not import each other’s internals', () =>
   expect(wrong).toEqual([])
 })
 
-test('there is no import cycle, even through types or dynamic imports', () => {
+test('F-68 there is no import cycle, even through types or dynamic imports', () => {
   const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench', 'tests']
   const imports = Map.groupBy(folders.flatMap(sourceFiles).flatMap(importsOf), ({ file }) => file)
   const reached = (file: string) => (imports.get(file) ?? []).flatMap(found => pathOf(found) ?? [])
@@ -162,7 +162,7 @@ test('F-21 src/data changes rows only after comparing versions, but for a list w
   expect([...new Set(written)].sort()).toEqual(Object.keys(UNCOMPARED).sort())
 })
 
-test('text is escaped for HTML, and secrets are compared, in one module each', () => {
+test('F-68 text is escaped for HTML, and secrets are compared, in one module each', () => {
   const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
   const files = folders.filter(file => !/\.test\.tsx?$/.test(file))
   const containing = (part: RegExp) => files.filter(file => part.test(readFileSync(file, 'utf8'))).sort()
@@ -174,7 +174,7 @@ test('text is escaped for HTML, and secrets are compared, in one module each', (
   expect(containing(/\btimingSafeEqual\b/)).toEqual(['src/lib/same-secret.ts'])
 })
 
-test('no failure is recognized by the text of its message', () => {
+test('F-68 no failure is recognized by the text of its message', () => {
   const files = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
   const byText =
     /\b(error|failure|cause|reason)\??\.message\??\.(startsWith|endsWith|includes|match|search|indexOf)\(/

