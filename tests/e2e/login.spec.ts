@@ -189,7 +189,11 @@ test('AUTH-09 DEC-31 SEC-18 an account without access receives no row, is told s
   answer()
   await expect(page.getByText('You do not have access.')).toBeVisible()
   await expect.poll(() => bodies.length).toBeGreaterThan(0)
-  const nothing = [[], { rows: [], total: 0 }, { total: 0, flagged: 0, waiting: 0, changed_at: null }]
+  const nothing = [
+    [],
+    { rows: [], total: 0 },
+    { total: 0, flagged: 0, waiting: 0, arrived_at: null, changed_at: null },
+  ]
   for (const body of bodies) expect(nothing).toContainEqual(JSON.parse(body))
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(dashboard(page)).toHaveCount(0)
