@@ -26,14 +26,10 @@ type Key = PropertyKey
 /** Everything that would fail the build; empty if the entry can be published. */
 export function checkEntry(file: string, fields: Fields, site: Surroundings): Problem[] {
   const { body: _, ...data } = fields
-  const parsed = schemaOf(file)?.safeParse(file.endsWith('.md') ? data : fields)
+  const parsed = schemaOf(file)?.safeParse(file.endsWith('.md') ? data : fields, { error: sentenceOf })
   if (!parsed) return [{ file, field: '', message: 'Nothing is published from this file.' }]
   if (!parsed.success) {
-    return parsed.error.issues.map(issue => ({
-      file,
-      field: labelOf(file, issue.path),
-      message: sentenceOf(issue),
-    }))
+    return parsed.error.issues.map(({ path, message }) => ({ file, field: labelOf(file, path), message }))
   }
   const lost = references(parsed.data)
     .filter(({ target }) => !site.files.has(target))
@@ -122,23 +118,19 @@ function pictures(fields: Fields): Place[] {
   )
 }
 
-/** A schema issue as a sentence; messages written in the schema are kept. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+/** A schema issue as a sentence; a message written in the schema takes precedence, and zod has one for all others. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('undefined')
-        ? 'Required'
-        : `Must be ${KINDS[issue.expected] ?? issue.expected}`
+      return issue.input === undefined ? 'Required' : `Must be ${KINDS[issue.expected] ?? issue.expected}`
     case 'unrecognized_keys':
       return `Unknown: ${issue.keys.join(', ')}`
     case 'too_big':
       return `At most ${issue.maximum} ${unitOf(issue.origin)}`
     case 'too_small':
-      return issue.message.startsWith('Too small')
-        ? `At least ${issue.minimum} ${unitOf(issue.origin)}`
-        : issue.message
+      return `At least ${issue.minimum} ${unitOf(issue.origin)}`
     default:
-      return issue.message
+      return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 /** An entry is checked before publication as the build checks it, and references from other entries are found. */
 import { globSync, readFileSync, statSync } from 'node:fs'
+import { z } from 'astro/zod'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Claim } from '../../admin-cms/content-check.ts'
@@ -24,6 +25,22 @@ test('F-43 a missing field is reported by its form label', () => {
   expect(checkEntry('content/services/web-design.md', fields, site)).toEqual([
     { file: 'content/services/web-design.md', field: 'Sentence under the title', message: 'Required' },
   ])
+})
+
+test('F-68 what a message says does not depend on the language of the schema library', () => {
+  const { subtitle: _, ...fields } = read('content/services/web-design.md')
+  const before = z.config()
+  const customError = () => 'Wrong'
+  z.config({ customError })
+  try {
+    const faulty = { ...fields, title: 7, sections: [] }
+    const messages = checkEntry('content/services/web-design.md', faulty as never, site).map(
+      ({ message }) => message,
+    )
+    expect(messages).toEqual(expect.arrayContaining(['Must be a text', 'Required']))
+  } finally {
+    z.config({ ...before, customError: undefined })
+  }
 })
 
 test.each([
