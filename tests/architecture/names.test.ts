@@ -65,6 +65,12 @@ test('F-67 no module exports a retired name', () => {
   expect(faults).toEqual([])
 })
 
+test('the weekly run has a job for each group of mutation testing', () => {
+  const workflow = readFileSync('.github/workflows/weekly.yml', 'utf8')
+  const listed = [...workflow.matchAll(/^ +group: \[(.*)\]$/gm)].map(([, names = '']) => names.split(', '))
+  expect(listed).toEqual([Object.keys(GROUPS), Object.keys(SQL_GROUPS)])
+})
+
 test('F-67 settings and documents use the field’s words, too', () => {
   const texts = globSync([
     '.env.example',
