@@ -30,9 +30,9 @@ export function useAlerts(tab: string): string {
   const leads = useSubmissionsPoll().data?.waiting
   const [sentence, setSentence] = useState('')
 
-  function tell(news: string, alert: DeviceAlert) {
+  function notify(sentence: string, alert: DeviceAlert) {
     // A screen reader hears only what changes, so the same news again ends in a no-break space.
-    setSentence(last => (last === news ? `${news}\u00a0` : news))
+    setSentence(last => (last === sentence ? `${sentence}\u00a0` : sentence))
     bell.ring()
     if (isVisible()) return
     deviceAlerts.show(alert, () => {
@@ -45,16 +45,16 @@ export function useAlerts(tab: string): string {
   const { ringing } = view
   useNewcomers(ringing.map(callKey).join('\n'), keys => {
     const callers = ringing.filter(call => keys.includes(callKey(call)))
-    tell(callers.map(call => messages.calling(nameOf(call))).join(' '), ALERTS.call)
+    notify(callers.map(call => messages.calling(nameOf(call))).join(' '), ALERTS.call)
   })
   useBeat(RING_MS, () => ringing.length > 0 && bell.ring())
 
   // The talk in view needs no alert.
   const missed = view.talks.filter(talk => talk.unread > 0 && !(visible && talk.id === state.open))
   const unread = missed.reduce((sum, talk) => sum + talk.unread, 0)
-  useIncrease(unread, () => tell(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
+  useIncrease(unread, () => notify(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
 
-  useIncrease(leads, () => tell(messages.newLead(leads ?? 0), ALERTS.lead))
+  useIncrease(leads, () => notify(messages.newLead(leads ?? 0), ALERTS.lead))
   // Leads that arrived since the submissions were last in view.
   const [seenLeads, setSeenLeads] = useState(leads)
   const isLooking = visible && tab === 'submissions'
