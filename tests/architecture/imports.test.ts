@@ -182,7 +182,7 @@ test('F-64 src/data compares the schemas of rows with the types of their tables'
   expect(untyped.map(file => relative('src/data', file)).sort()).toEqual(Object.keys(UNTYPED).sort())
 })
 
-test('F-68 text is escaped for HTML, and secrets are compared, in one module each', () => {
+test('F-68 text is escaped for HTML, secrets and the words of pages are compared, in one module each', () => {
   const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
   const files = folders.filter(file => !/\.test\.tsx?$/.test(file))
   const containing = (part: RegExp) => files.filter(file => part.test(readFileSync(file, 'utf8'))).sort()
@@ -192,6 +192,7 @@ test('F-68 text is escaped for HTML, and secrets are compared, in one module eac
     'src/lib/escape-html.ts',
   ])
   expect(containing(/\btimingSafeEqual\b/)).toEqual(['src/lib/same-secret.ts'])
+  expect(containing(/replaceAll\('\\u2060', ''\)\.replace/)).toEqual(['admin-cms/on-page/parts.ts'])
 })
 
 test('F-68 no failure is recognized by the text of its message', () => {
