@@ -112,7 +112,7 @@ interface Answer {
 }
 
 /** The funnel from the database. */
-async function toldBy(database: Database): Promise<Map<string, Counts>> {
+async function figuresFrom(database: Database): Promise<Map<string, Counts>> {
   const [row] = await trying(database, 'owner', sql =>
     sql.query<{ funnel: Answer }>(`select public.funnel(null, now()::date + 1) as funnel`),
   )
@@ -135,7 +135,7 @@ await runCommand(async () => {
       await asOwner(database, sql => sql.script(visitsFrom(first)))
       if ((first - 1) % (100 * BATCH) === 0) console.log(`${first - 1 + BATCH} visits`)
     }
-    const [truth, told] = [truthOf(visits), await toldBy(database)]
+    const [truth, told] = [truthOf(visits), await figuresFrom(database)]
     const wrong = [...new Set([...truth.keys(), ...told.keys()])].filter(
       key => !isDeepStrictEqual(truth.get(key), told.get(key)),
     )

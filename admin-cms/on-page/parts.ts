@@ -60,7 +60,8 @@ export function shownText(form: FormField, value: string): string {
 /** The group that shows only in a page's head. */
 const IN_HEAD = 'seo'
 
-const isAddress = (text: string) => /^(https?:\/\/|mailto:|\/)\S*$/.test(text)
+/** Whether a value is an address, which a page has in an attribute and not in its text. */
+export const isAddress = (text: string) => /^(https?:\/\/|mailto:|\/)\S*$/.test(text)
 const ADDRESSES = ['href', 'url', 'path']
 
 /**

@@ -2,6 +2,7 @@
  * Puts an entry's edited words into the page that was built from it. Nothing here knows the markup: a text is
  * found in the page by its old value, so the preview uses the site's own HTML and cannot get out of date.
  */
+import { isAddress, tidy } from '../on-page/parts.ts'
 
 /** A value of an entry, as YAML has it. */
 export type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value }
@@ -31,8 +32,6 @@ const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringif
 const isGroup = (value: Value): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPicture = (value: Value): value is Picture => isGroup(value) && typeof value.src === 'string'
-/** Without the joiners that keep figures together on pages; see src/lib/keep-spans.ts. */
-const tidy = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 
 /** The texts of a value that a page may show, longest first; addresses and pictures are left out. */
 function texts(value: Value): string[] {
@@ -43,7 +42,6 @@ function texts(value: Value): string[] {
 }
 
 const byLength = (a: string, b: string) => b.length - a.length
-const isAddress = (text: string) => /^(https?:\/\/|\/)\S*$/.test(text)
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)

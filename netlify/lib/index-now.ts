@@ -50,12 +50,12 @@ export async function announceChanges(settings: IndexNow, announcement: Announce
   const versions = pageVersions.parse(now)
   const addresses = changedPages(known, versions).map(path => new URL(path, settings.site).href)
   for (let first = 0; first < addresses.length; first += MOST)
-    await tell(settings, addresses.slice(first, first + MOST))
+    await announce(settings, addresses.slice(first, first + MOST))
   if (addresses.length > 0) await announcement.store(versions)
   return addresses.length
 }
 
-async function tell({ key, site, endpoint }: IndexNow, urlList: string[]): Promise<void> {
+async function announce({ key, site, endpoint }: IndexNow, urlList: string[]): Promise<void> {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8' },

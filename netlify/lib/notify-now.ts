@@ -9,7 +9,7 @@ import { serviceClient } from './service-db.ts'
  * the function, and the clock retries it (netlify/lib/clock-work.ts).
  */
 export async function notifyNow(name: string, { isLead }: { isLead: boolean }): Promise<void> {
-  const tell = (what: string, work: typeof notify) =>
+  const deliver = (what: string, work: typeof notify) =>
     respond(`${name}: ${what}`, async () => json(200, await work(serviceClient(), process.env)))
-  await Promise.all([tell('push', sendPushes), ...(isLead ? [tell('notify', notify)] : [])])
+  await Promise.all([deliver('push', sendPushes), ...(isLead ? [deliver('notify', notify)] : [])])
 }

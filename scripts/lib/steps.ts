@@ -70,14 +70,14 @@ async function run({ command, parameters, env, prepare }: Step, listen: (text: s
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  const hear = (text: string) => {
+  const collect = (text: string) => {
     said.push(text)
     listen(text)
   }
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect)
   const isPassed = await new Promise<boolean>(resolve => {
     child.once('error', error => {
-      hear(`${error.message}\n`)
+      collect(`${error.message}\n`)
       resolve(false)
     })
     // Not 'exit', after which output may still arrive.

@@ -31,9 +31,9 @@ export function useAlerts(tab: string): string {
   const leads = poll?.waiting
   const [sentence, setSentence] = useState('')
 
-  function tell(news: string, alert: DeviceAlert) {
+  function notify(sentence: string, alert: DeviceAlert) {
     // A screen reader hears only what changes, so the same news again ends in a no-break space.
-    setSentence(last => (last === news ? `${news}\u00a0` : news))
+    setSentence(last => (last === sentence ? `${sentence}\u00a0` : sentence))
     bell.ring()
     if (isVisible()) return
     deviceAlerts.show(alert, () => {
@@ -46,14 +46,14 @@ export function useAlerts(tab: string): string {
   const { ringing } = view
   useNewcomers(ringing.map(callKey).join('\n'), keys => {
     const callers = ringing.filter(call => keys.includes(callKey(call)))
-    tell(callers.map(call => messages.calling(nameOf(call))).join(' '), ALERTS.call)
+    notify(callers.map(call => messages.calling(nameOf(call))).join(' '), ALERTS.call)
   })
   useBeat(RING_MS, () => ringing.length > 0 && bell.ring())
 
   // The talk in view needs no alert.
   const missed = view.talks.filter(talk => talk.unread > 0 && !(visible && talk.id === state.open))
   const unread = missed.reduce((sum, talk) => sum + talk.unread, 0)
-  useIncrease(unread, () => tell(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
+  useIncrease(unread, () => notify(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
 
   // Their number stays when one arrives while another is handled, and grows when one is set back to New.
   const arrivedAt = poll?.arrived_at === undefined ? leads : Date.parse(poll.arrived_at ?? '') || 0
@@ -61,7 +61,7 @@ export function useAlerts(tab: string): string {
   // Once the newest is handled, an older one is the newest that waits.
   if (arrivedAt !== undefined && arrivedAt > (newest ?? -1)) setNewest(arrivedAt)
   useIncrease(poll?.arrived_at === undefined ? leads : newest, () =>
-    tell(messages.newLead(leads ?? 0), ALERTS.lead),
+    notify(messages.newLead(leads ?? 0), ALERTS.lead),
   )
   // Leads that arrived since the submissions were last in view.
   const [seenLeads, setSeenLeads] = useState(leads)

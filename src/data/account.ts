@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { assetKey, renditionKey, TEAM_FOLDER } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
+import type { Checked } from './database.ts'
 import { BUCKET } from './file-store.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
@@ -23,12 +24,14 @@ export async function saveSelf(db: Db, id: string, self: Self): Promise<void> {
   if (data.length !== 1) throw new AppError('missing', failure, { cause: 'You are not in the team' })
 }
 
-const pictured = z.array(z.object({ picture: z.nullable(z.string()) }))
+const pictured = z.object({ picture: z.nullable(z.string()) })
+type Pictured = Checked<'team_members', z.infer<typeof pictured>>
 
 /** The address of a person's picture; null without one. Throws `AppError('Could not read your picture')`. */
 export async function readPicture(db: Db, id: string): Promise<string | null> {
   const response = await db.from('team_members').select('picture').eq('user_id', id)
-  return parseResponse(pictured, 'Could not read your picture', response)[0]?.picture ?? null
+  const rows: Pictured[] = parseResponse(z.array(pictured), 'Could not read your picture', response)
+  return rows[0]?.picture ?? null
 }
 
 /**

@@ -2,8 +2,12 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { pageVersions } from '#lib/page-versions.ts'
+import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
+
+const row = z.object({ versions: pageVersions })
+type Announced = Checked<'announced_pages', z.infer<typeof row>>
 
 /**
  * Reads the page versions by path, with the service key; empty before the first announcement. Throws
@@ -11,8 +15,9 @@ import type { Db } from './rest-client.ts'
  */
 export async function readAnnouncedPages(db: Db): Promise<Record<string, string>> {
   const response = await db.from('announced_pages').select('versions').eq('id', 1).maybeSingle()
-  const row = z.nullable(z.object({ versions: pageVersions }))
-  return parseResponse(row, 'Could not read announced pages', response)?.versions ?? {}
+  const failure = 'Could not read announced pages'
+  const announced: Announced | null = parseResponse(z.nullable(row), failure, response)
+  return announced?.versions ?? {}
 }
 
 /** Stores the page versions, with the service key. Throws `AppError('Could not store announced pages')`. */

@@ -1,6 +1,7 @@
 /** Table blog_post_versions: every saved state of a post, written by the database itself. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import type { Checked } from './database.ts'
 import { postFacts } from './post-facts.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
@@ -25,11 +26,18 @@ const version = z.extend(entry, {
   ...postFacts,
 })
 
+/**
+ * The rows as `Read`, whose status is one of three: no check of the table says so, but the rows are copies of
+ * blog_posts, which has one.
+ */
+type OfVersions<Read extends { status: string }> = Checked<'blog_post_versions', Omit<Read, 'status'>> &
+  Pick<Read, 'status'>
+
 /** A version in the list. */
-export type VersionEntry = z.infer<typeof entry>
+export type VersionEntry = OfVersions<z.infer<typeof entry>>
 
 /** A version with its full content. */
-export type PostVersion = z.infer<typeof version>
+export type PostVersion = OfVersions<z.infer<typeof version>>
 
 /** The database keeps at most this many per post. */
 const KEPT = 100

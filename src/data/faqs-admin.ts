@@ -1,5 +1,6 @@
 /** Table faqs as the dashboard writes it. */
 import * as z from 'zod/mini'
+import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -10,7 +11,7 @@ export const FAQ_LIMITS = { question: 300, answer: 5000 } as const
 const row = z.object({ id: z.string(), question: z.string(), answer: z.string(), order: z.number() })
 
 /** A question with its answer and its position. */
-export type StoredFaq = z.infer<typeof row>
+export type StoredFaq = Checked<'faqs', z.infer<typeof row>>
 
 const FAILURE = 'Could not add the question'
 

@@ -4,6 +4,7 @@ import { AppError } from '#lib/app-error.ts'
 import { isObjectKey } from '#lib/object-path.ts'
 import { cutText } from '#lib/shorten.ts'
 import type { AdminClient } from './admin-client.ts'
+import type { Checked } from './database.ts'
 import { askFunction } from './own-function.ts'
 import type { Attachment } from './person-timeline.ts'
 import { parseResponse } from './response.ts'
@@ -37,12 +38,13 @@ export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
 }
 
 const storedWords = z.object({ subject: z.string(), body_text: z.string(), state: z.string() })
+type StoredWords = Checked<'person_emails', z.infer<typeof storedWords>>
 
 /**
  * Reads what was stored of a mail if the response to queuing it was lost; null if nothing was. Throws
  * `AppError('Could not read the mail')`.
  */
-export async function readStoredWords(db: Db, id: string): Promise<z.infer<typeof storedWords> | null> {
+export async function readStoredWords(db: Db, id: string): Promise<StoredWords | null> {
   const columns = Object.keys(storedWords.shape).join(',')
   const response = await db.from('person_emails').select(columns).eq('id', id).maybeSingle()
   return parseResponse(z.nullable(storedWords), 'Could not read the mail', response)
@@ -102,6 +104,9 @@ export async function removeFiles(storage: AdminClient['storage'], paths: readon
   if (error) throw new AppError('refused', 'Could not remove files', { cause: error })
 }
 
+const storedFile = z.object({ path: z.string() })
+type StoredFile = Checked<'email_attachments', z.infer<typeof storedFile>>
+
 /**
  * Deletes those of these files that no stored mail has, e.g. of an answer that was discarded. Throws
  * `AppError('Could not remove files')`.
@@ -115,7 +120,7 @@ export async function removeUnusedFiles(
     .from('email_attachments')
     .select('path')
     .in('path', [...paths])
-  const files = parseResponse(z.array(z.object({ path: z.string() })), 'Could not remove files', response)
+  const files: StoredFile[] = parseResponse(z.array(storedFile), 'Could not remove files', response)
   const used = new Set(files.map(({ path }) => path))
   await removeFiles(
     storage,

@@ -1,6 +1,7 @@
 /** Tables push_subscriptions and push_messages: devices on which team members get notifications. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
@@ -21,8 +22,9 @@ const device = z.object({
   quiet_to: z.nullable(z.string()),
 })
 
-/** One of the member's devices. */
-export type PushDevice = z.infer<typeof device>
+/** One of the member's devices. What a list in a column may contain is in the table's check, not in its type. */
+export type PushDevice = Checked<'push_subscriptions', Omit<z.infer<typeof device>, 'kinds'>> &
+  Pick<z.infer<typeof device>, 'kinds'>
 
 /** What a member may set for a device. */
 export type PushChoices = Pick<PushDevice, 'kinds' | 'shows_content' | 'quiet_from' | 'quiet_to'>

@@ -21,7 +21,7 @@ export function createSessionStorage(places: readonly (Store | null)[]): Session
       return null
     }
   }
-  const forget = (key: string) => {
+  const removeItem = (key: string) => {
     memory.delete(key)
     for (const place of places) attempt(() => place?.removeItem(key))
   }
@@ -37,7 +37,7 @@ export function createSessionStorage(places: readonly (Store | null)[]): Session
     },
     setItem(key, value) {
       // In one place only, so no older session comes back.
-      forget(key)
+      removeItem(key)
       const isKept = places.some(place =>
         attempt(() => {
           place?.setItem(key, value)
@@ -46,7 +46,7 @@ export function createSessionStorage(places: readonly (Store | null)[]): Session
       )
       if (!isKept) memory.set(key, value)
     },
-    removeItem: forget,
+    removeItem,
     isLasting: () => memory.size === 0,
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { ROLES, type Role } from './access.ts'
 import type { AdminClient } from './admin-client.ts'
+import type { Checked } from './database.ts'
 import { askFunction } from './own-function.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
@@ -42,7 +43,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
 const colleague = z.object({ user_id: z.string(), name: z.string(), role: z.enum(ROLES) })
 
 /** A member as every other member sees them. */
-export type Colleague = z.infer<typeof colleague>
+export type Colleague = Checked<'team_members', z.infer<typeof colleague>>
 
 /** Reads who is in the team, for every member. Throws `AppError('Could not read the team')`. */
 export async function listColleagues(db: Db): Promise<Colleague[]> {
@@ -96,11 +97,13 @@ export async function withdrawInvitation(client: Client, person: string): Promis
 }
 
 const settings = z.object({ second_factor_demanded: z.boolean() })
+type Settings = Checked<'team_settings', z.infer<typeof settings>>
 
 /** Whether everybody needs a second factor. Throws `AppError('Could not read the team’s settings')`. */
 export async function isFactorDemanded(db: Db): Promise<boolean> {
   const response = await db.from('team_settings').select('second_factor_demanded').single()
-  return parseResponse(settings, 'Could not read the team’s settings', response).second_factor_demanded
+  const row: Settings = parseResponse(settings, 'Could not read the team’s settings', response)
+  return row.second_factor_demanded
 }
 
 /** Sets whether everybody needs a second factor. Throws `AppError('Could not save the team’s settings')`. */

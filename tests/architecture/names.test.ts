@@ -50,6 +50,14 @@ const exportsOf = (text: string) =>
     ...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm),
   ].map(([, name = '']) => name)
 
+/** Names of functions and types, exported or not. */
+const localsOf = (text: string) =>
+  [
+    ...text.matchAll(
+      /^\s*(?:export )?(?:default )?(?:async )?(?:function\*?|class|interface|type) (\w+)|^\s*(?:export )?const (\w+)[^=\n]*= (?:async )?(?:\([^)]*\)[^=\n]*|\w+ )=>/gm,
+    ),
+  ].map(([, declared, arrow = '']) => declared ?? arrow)
+
 test('F-67 no file uses a retired name', () => {
   expect(files.length).toBeGreaterThan(900)
   const faults = files.filter(file => retired(basename(file).replace(/\..*$/, '')))
@@ -61,6 +69,24 @@ test('F-67 no module exports a retired name', () => {
     exportsOf(readFileSync(file, 'utf8'))
       .filter(retired)
       .map(name => `${file}: ${name}; say ${retired(name)?.[1]}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the weekly run has a job for each group of mutation testing', () => {
+  const workflow = readFileSync('.github/workflows/weekly.yml', 'utf8')
+  const listed = [...workflow.matchAll(/^ +group: \[(.*)\]$/gm)].map(([, names = '']) => names.split(', '))
+  expect(listed).toEqual([Object.keys(GROUPS), Object.keys(SQL_GROUPS)])
+})
+
+test('F-67 no function or type within a module has a retired name, but for what is kept', () => {
+  const isTest = (file: string) => file.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(file)
+  const named = files
+    .filter(file => !isTest(file))
+    .flatMap(file => localsOf(readFileSync(file, 'utf8')).map(name => ({ file, name })))
+  expect(named.length).toBeGreaterThan(3000)
+  const faults = named.filter(({ name }) =>
+    wordsOf(name).some(word => word !== 'kept' && word in RETIRED_PARTS),
   )
   expect(faults).toEqual([])
 })

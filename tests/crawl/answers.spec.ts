@@ -16,7 +16,7 @@ async function passagesOf(request: APIRequestContext): Promise<StoredPassages['p
 }
 
 /** The answer to each question, and whether it comes from the right place. */
-const judge = (answers: Answers, table: readonly Asked[]) =>
+const compareAll = (answers: Answers, table: readonly Asked[]) =>
   table.map(([question, rightly]) => {
     const found = answers.find(question)
     const places = found?.sources.map(({ heading, path }) => `${path} ${heading}`) ?? []
@@ -24,13 +24,13 @@ const judge = (answers: Answers, table: readonly Asked[]) =>
   })
 
 /** Prints the result, for developers who change the texts. */
-function report(name: string, judged: ReturnType<typeof judge>) {
-  const wrong = judged.filter(({ isWrong }) => isWrong)
-  const answerable = judged.filter(({ rightly }) => rightly !== null)
+function report(name: string, compared: ReturnType<typeof compareAll>) {
+  const wrong = compared.filter(({ isWrong }) => isWrong)
+  const answerable = compared.filter(({ rightly }) => rightly !== null)
   const answered = answerable.filter(({ found }) => found !== null)
   console.info(
     [
-      `${name}: ${judged.length} questions, ${answered.length} of ${answerable.length} answered, ${wrong.length} wrongly`,
+      `${name}: ${compared.length} questions, ${answered.length} of ${answerable.length} answered, ${wrong.length} wrongly`,
       ...wrong.map(({ question, places }) => `wrong: ${question} → ${places.join(' + ')}`),
       ...answerable.filter(({ found }) => !found).map(({ question }) => `handed over: ${question}`),
     ].join('\n'),
@@ -39,8 +39,8 @@ function report(name: string, judged: ReturnType<typeof judge>) {
 }
 
 /** Ten answers spread over a table, as visitors read them, for faults that no count reveals. */
-function transcripts(judged: ReturnType<typeof judge>): string {
-  return Array.from({ length: 10 }, (_, tenth) => judged[Math.floor((tenth * judged.length) / 10)])
+function transcripts(compared: ReturnType<typeof compareAll>): string {
+  return Array.from({ length: 10 }, (_, tenth) => compared[Math.floor((tenth * compared.length) / 10)])
     .map(one => `${one?.question}\n  ${one?.found ? toLines(one.found) : 'I don’t know.'}`)
     .join('\n')
 }
@@ -57,10 +57,10 @@ test('ANSW-09 ANSW-10 nine in ten of the table’s questions are answered correc
   const answers = openAnswers(pages)
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(200)
   expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(QUESTIONS.length)
-  const judged = judge(answers, QUESTIONS)
+  const compared = compareAll(answers, QUESTIONS)
 
   // Every sentence is on the page that is named as its source.
-  for (const { question, found } of judged) {
+  for (const { question, found } of compared) {
     const said = found?.sources.map(({ heading, path }) =>
       pages[path]?.filter(passage => passage.heading === heading).map(({ text }) => text),
     )
@@ -73,9 +73,9 @@ test('ANSW-09 ANSW-10 nine in ten of the table’s questions are answered correc
     if (found) expect(answerText(found.text, found.sources).length, question).toBeLessThanOrEqual(2000)
   }
 
-  const { wrong, answerable, answered } = report('the table', judged)
-  console.info(transcripts(judged))
-  expect(1 - wrong.length / judged.length).toBeGreaterThanOrEqual(RIGHT)
+  const { wrong, answerable, answered } = report('the table', compared)
+  console.info(transcripts(compared))
+  expect(1 - wrong.length / compared.length).toBeGreaterThanOrEqual(RIGHT)
   expect(answered.length / answerable.length).toBeGreaterThanOrEqual(ANSWERED)
   // A question that no page answers gets no answer, and no instruction is followed.
   expect(wrong.filter(({ rightly }) => rightly === null).map(({ question }) => question)).toEqual([])
@@ -85,10 +85,10 @@ test('ANSW-10 nine in ten held-out questions are answered correctly or handed ov
   request,
 }) => {
   const answers = openAnswers(await passagesOf(request))
-  const judged = judge(answers, HELD_OUT)
-  const { wrong } = report('held out', judged)
+  const compared = compareAll(answers, HELD_OUT)
+  const { wrong } = report('held out', compared)
   expect(HELD_OUT.length).toBeGreaterThanOrEqual(30)
-  expect(1 - wrong.length / judged.length).toBeGreaterThanOrEqual(RIGHT)
+  expect(1 - wrong.length / compared.length).toBeGreaterThanOrEqual(RIGHT)
   expect(wrong.filter(({ rightly }) => rightly === null)).toEqual([])
 })
 

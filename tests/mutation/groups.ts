@@ -60,10 +60,10 @@ export const GROUPS: Record<string, Group> = {
   data: {
     modules: [
       'src/data/{blog-posts,deadline,every-row,media-uses,portfolio-items,session-storage,shape,token-claims}.ts',
+      'src/data/{blog-posts-admin,contact-submissions,faqs-admin,file-store,film-upload,person-data,person-emails}.ts',
+      'src/data/{picture-upload,second-factor,session,trash}.ts',
     ],
-    tests: [
-      'src/data/{blog-posts,deadline,every-row,media-uses,portfolio-items,session-storage,shape,token-claims}.test.ts',
-    ],
+    tests: ['src/data/*.test.ts'],
   },
   functions: {
     modules: [

@@ -50,13 +50,13 @@ export function useItemActions() {
     void queries.invalidateQueries({ queryKey: ['categories'] })
   }
   /** Removes deleted rows from the list at once, before it is refetched. */
-  const forget = (ids: readonly string[]) =>
+  const dropItems = (ids: readonly string[]) =>
     queries.setQueryData<ManagedItem[]>(ITEMS, items => items?.filter(({ id }) => !ids.includes(id)))
 
   const remove = useMutation({
     mutationFn: (id: string) => deleteItem(db, id),
     onSuccess: (_, id) => {
-      forget([id])
+      dropItems([id])
       undoable(messages.deleted, [id])
     },
     onError: failing(messages.deleteFailed),
@@ -73,7 +73,7 @@ export function useItemActions() {
       return { gone, hasFailed: failures.length > 0 }
     },
     onSuccess: ({ gone, hasFailed }) => {
-      forget(gone)
+      dropItems(gone)
       if (gone.length > 0) undoable(messages.bulkDeleted(gone.length), gone)
       if (hasFailed) toast.error(messages.bulkDeleteFailed)
     },

@@ -51,11 +51,11 @@ export function describeEvents(
     const end = rest.findIndex((other, step) => step > 0 && !isSameFailure(other, rest[step - 1]))
     const count = end === -1 ? rest.length : end
     const { id, happened_at: at } = entry
-    return { id, at, ...tell(entry, entry.action === 'sign-in failed' ? count : 1, nameOf) }
+    return { id, at, ...sentenceOf(entry, entry.action === 'sign-in failed' ? count : 1, nameOf) }
   })
 }
 
-function tell(
+function sentenceOf(
   { action, actor_email, label, fields, table_name }: AuditEntry,
   count: number,
   nameOf: (email: string) => string,

@@ -92,14 +92,14 @@ export function parseAnswer(step: Question, text: string, context: Context): Par
   const isSkip = plainWords(text) === 'skip'
   if (isSkip && rule.kind !== 'phone') return fail('asksAgain')
   const isReply = asOption(Object.values(context.replies), text) !== undefined
-  const facts = heard(step, text, context)
+  const facts = parseFacts(step, text, context)
   if (!isReply && wantsHuman(text)) return { result: 'human', info: facts.info }
   const elsewhere = isReply ? null : (corrected(step, text, context) ?? besides(step, text, facts, context))
   return elsewhere ?? validate(rule, text, context, facts.info)
 }
 
 /** What the text says about other questions; “we also need video production” adds to the service named before. */
-function heard(step: Question, text: string, { info }: Context): Facts {
+function parseFacts(step: Question, text: string, { info }: Context): Facts {
   const facts = factsIn(text, step)
   if (!facts.isAll) return step === 'preference' ? facts : { ...facts, info: withoutKnown(facts.info, info) }
   const { service } = facts.info
@@ -149,7 +149,7 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   // “Sorry, it's 5k max”, if the budget was asked: the words are looked at as if something else had been.
   if (FLOW[step].stores in factsIn(said, previous ?? step).info) return null
   // “Actually, we also need …” corrects nothing that was said.
-  const facts = isWeak ? heard(step, said, context) : factsIn(said, step)
+  const facts = isWeak ? parseFacts(step, said, context) : factsIn(said, step)
   if (facts.isAll) return moved(step, { result: 'correction', info: facts.info }, context)
   if (!previous || previous === step) return null
   // “It should be Bob” is no way to be contacted.

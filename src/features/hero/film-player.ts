@@ -22,7 +22,7 @@ export function filmPlayer(host: HTMLElement): FilmPlayer {
   }
 
   /** Ignores events of a film that has been swapped for the other one. */
-  function tell(video: HTMLVideoElement, state: 'playing' | 'paused') {
+  function announce(video: HTMLVideoElement, state: 'playing' | 'paused') {
     if (video === current) host.dataset.film = state
   }
 
@@ -41,9 +41,9 @@ export function filmPlayer(host: HTMLElement): FilmPlayer {
     video.append(...sources)
     video.addEventListener('playing', () => {
       video.dataset.shown = ''
-      tell(video, 'playing')
+      announce(video, 'playing')
     })
-    video.addEventListener('pause', () => tell(video, 'paused'))
+    video.addEventListener('pause', () => announce(video, 'paused'))
     host.querySelector('picture')?.after(video)
     return video
   }

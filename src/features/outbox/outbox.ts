@@ -76,8 +76,8 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   // In memory too, as above.
   const refusals = new Map<string, RefusedEntry<Entry>>()
   const listeners = new Set<OutboxListener<Entry>>()
-  const tell: OutboxListener<Entry> = (...news) => {
-    for (const listener of listeners) listener(...news)
+  const notify: OutboxListener<Entry> = (...update) => {
+    for (const listener of listeners) listener(...update)
   }
   let kept = storage !== null
   let failures = 0
@@ -95,7 +95,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   }
 
   /** Removes `sent`, which the server has settled; a later state of it stays. */
-  function forget(sent: Entry) {
+  function removeEntry(sent: Entry) {
     const stays = (entry: Entry) => entry.id !== sent.id || isNewer(entry, sent)
     const left = waiting().filter(stays)
     if (!left.some(({ id }) => id === sent.id)) held.delete(sent.id)
@@ -136,11 +136,11 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     const result = await send(entry)
     const isOpen = result === 'failed' || result === 'limited'
     if (!isOpen) {
-      forget(entry)
+      removeEntry(entry)
       dismiss(entry.id)
       if (result !== 'delivered') keepRefusal(entry, result)
     }
-    tell(entry, result)
+    notify(entry, result)
     return isOpen
   }
 
@@ -187,7 +187,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     if (known && isNewer(known, entry)) return
     held.set(entry.id, entry)
     kept = writeList(storage, key, waiting())
-    tell()
+    notify()
   }
 
   return {
@@ -205,7 +205,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     refused,
     dismiss(id) {
       dismiss(id)
-      tell()
+      notify()
     },
     sync() {
       const stored = new Set(
@@ -217,7 +217,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
       if ([...held.keys()].some(id => !stored.has(id))) void deliver()
       // The other tab may be closed before it has delivered what is its own.
       else if (waiting().length > 0) planRetry()
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

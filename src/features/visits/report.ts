@@ -28,7 +28,7 @@ function send(query: Record<string, string>, counter = 'visit') {
 }
 
 /** Reports a view, if given, and those of `steps` that are new. */
-function tell(steps: VisitStep[], view?: Record<string, string>) {
+function sendSteps(steps: VisitStep[], view?: Record<string, string>) {
   if (!mayCount()) return
   try {
     const found = stepsQuery(storedArrival(sessionStorage) ?? firstArrival({ location, referrer }), steps)
@@ -45,7 +45,7 @@ function tell(steps: VisitStep[], view?: Record<string, string>) {
 
 function report() {
   const isMissing = document.querySelector('[data-missing]') !== null
-  tell(['visit'], viewQuery({ location, referrer, isMissing }))
+  sendSteps(['visit'], viewQuery({ location, referrer, isMissing }))
 }
 
 let isPresent = false
@@ -62,19 +62,19 @@ function begin() {
 
   // Opening the chat moves focus into it.
   addEventListener('focusin', ({ target }) => {
-    if ((target as Element).closest(`${CONTACT_FORM}, #Chat`)) tell(['seen'])
+    if ((target as Element).closest(`${CONTACT_FORM}, #Chat`)) sendSteps(['seen'])
   })
 
   addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement
-    if (field.closest('#Chat')) tell(['seen', 'begun'])
+    if (field.closest('#Chat')) sendSteps(['seen', 'begun'])
     else if (field.closest(CONTACT_FORM) && FIELDS.includes(field.name))
-      tell(['seen', 'begun', 'form', field.name as VisitStep])
+      sendSteps(['seen', 'begun', 'form', field.name as VisitStep])
   })
 
   const form = document.querySelector(CONTACT_FORM)
   if (form)
-    new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && tell(['seen']), {
+    new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && sendSteps(['seen']), {
       threshold: 0.3,
     }).observe(form)
 }

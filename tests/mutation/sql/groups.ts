@@ -20,11 +20,16 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
     ],
   },
   'append-only': {
-    schemas: ['4_triggers/{06_chat,07_leads,10_history}.sql', '3_functions/10_history.sql'],
-    tests: ['tests/db/{chats,submissions,trash,two-people,people,people-timeline,privacy}.test.ts'],
+    schemas: [
+      '4_triggers/{06_chat,07_leads,10_history}.sql',
+      '3_functions/{06_chat_leads,06_chat_saving,10_history}.sql',
+    ],
+    tests: [
+      'tests/db/{chats,chats-at-once,submissions,trash,two-people,people,people-timeline,privacy}.test.ts',
+    ],
   },
   mails: {
-    schemas: ['4_triggers/{08_notifications,15_timeline}.sql', '3_functions/15_mail.sql'],
+    schemas: ['4_triggers/{08_notifications,15_timeline}.sql', '3_functions/{08_notifications,15_mail}.sql'],
     tests: [
       'tests/db/{people,people-emails,people-list,people-timeline,notifications,random-days,trash}.test.ts',
     ],

@@ -16,9 +16,9 @@ export async function drawPoster(film: Blob): Promise<Poster | null> {
   const video = document.createElement('video')
   try {
     Object.assign(video, { muted: true, preload: 'auto', playsInline: true, src: address })
-    await heard(video, 'loadeddata')
+    await nextEvent(video, 'loadeddata')
     video.currentTime = Math.min(1, (video.duration || 0) / 2)
-    await heard(video, 'seeked')
+    await nextEvent(video, 'seeked')
     const { videoWidth: width, videoHeight: height } = video
     const canvas = document.createElement('canvas')
     const scale = Math.min(1, 1280 / Math.max(width, height, 1))
@@ -36,7 +36,7 @@ export async function drawPoster(film: Blob): Promise<Poster | null> {
   }
 }
 
-function heard(video: HTMLVideoElement, event: string): Promise<void> {
+function nextEvent(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No ${event}`)), LIMIT_MS)
     const settle = (then: () => void) => () => {

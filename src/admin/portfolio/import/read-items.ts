@@ -119,14 +119,14 @@ export async function planItems(
     keysOf: (entry: ItemEntry) => [keyOf(entry.title)],
     known: byKeys(around.items, item => [keyOf(item.title)]),
     differences: (entry: ItemEntry, found: ManagedItem) =>
-      differencesOf(news(entry, found, around.findPicture), found),
+      differencesOf(withChanges(entry, found, around.findPicture), found),
   }
   const done: PlannedItem[] = []
   for (const row of await planRows(named, matching, rest)) {
     await rest()
     const { entry, found } = row
-    const told = entry && found ? { ...row, entry: news(entry, found, around.findPicture) } : row
-    done.push(checked(told, added, around.findPicture))
+    const changed = entry && found ? { ...row, entry: withChanges(entry, found, around.findPicture) } : row
+    done.push(checked(changed, added, around.findPicture))
   }
   return done
 }
@@ -138,7 +138,7 @@ export function formOf({ entry, found }: Pick<PlannedItem, 'entry' | 'found'>): 
 }
 
 /** The entry, without its picture if the item already has it from an earlier import. */
-function news(entry: ItemEntry, found: ManagedItem, findPicture: FindPicture): ItemEntry {
+function withChanges(entry: ItemEntry, found: ManagedItem, findPicture: FindPicture): ItemEntry {
   const { imageUrl = '', ...rest } = entry
   const name = findPicture(imageUrl)?.name ?? (isFileName(imageUrl) ? imageUrl : null)
   const present = assetKey(found.image_url ?? '')

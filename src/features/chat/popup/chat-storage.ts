@@ -39,11 +39,11 @@ export function writeChat(storage: TextStorage | null, kept: StoredTab): void {
     storage?.setItem(CHAT_KEY, JSON.stringify({ awake: isAwake(kept), open, draft, ...toStored(state) }))
   } catch {
     // Storage is full: an older state would bring back a conversation whose later answers are already saved.
-    forget(storage)
+    clearChat(storage)
   }
 }
 
-function forget(storage: TextStorage | null) {
+function clearChat(storage: TextStorage | null) {
   try {
     storage?.removeItem(CHAT_KEY)
   } catch {

@@ -104,17 +104,17 @@ export function useChat(
       case 'timeOutHuman':
         return void outbox.deliver().then(() => miss(effect))
       case 'leaveHuman':
-        return void untilHeard('leave', effect)
+        return void untilReceived('leave', effect)
     }
   }
 
-  const untilHeard = (action: 'call' | 'leave', { id, secret }: Pick<Conversation, 'id' | 'secret'>) =>
+  const untilReceived = (action: 'call' | 'leave', { id, secret }: Pick<Conversation, 'id' | 'secret'>) =>
     askForGood(handoff, { action, id, secret }, { isBack: () => isWithHuman(current.current, id), schedule })
 
   /** Makes a call that nobody can take, so that the team hears of it. */
   async function miss(conversation: Pick<Conversation, 'id' | 'secret'>) {
     // Somebody may have become available since the popup last asked, but the visitor is not waiting.
-    if (await untilHeard('call', conversation)) await untilHeard('leave', conversation)
+    if (await untilReceived('call', conversation)) await untilReceived('leave', conversation)
   }
 
   // A reply that was pending when the page changed starts typing again (CHAT-67).

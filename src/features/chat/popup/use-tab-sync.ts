@@ -13,16 +13,16 @@ export function useTabSync(state: ChatState, adopt: (state: Conversation) => voi
     const opened = openChannel()
     if (!opened) return
     channel.current = opened
-    const tell = () => opened.postMessage(toStored(latest.current.state))
+    const share = () => opened.postMessage(toStored(latest.current.state))
     opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const theirs = fromStored(data)
       if (theirs?.phase !== 'talking') return
       const todo = compare(theirs, latest.current.state)
       if (todo === 'adopt') latest.current.adopt(theirs)
-      if (todo === 'answer') tell()
+      if (todo === 'answer') share()
     })
     // A tab that was asleep has missed messages; the tab that is ahead answers.
-    const wake = () => document.visibilityState === 'visible' && tell()
+    const wake = () => document.visibilityState === 'visible' && share()
     document.addEventListener('visibilitychange', wake)
     return () => {
       document.removeEventListener('visibilitychange', wake)
