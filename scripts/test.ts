@@ -1,5 +1,5 @@
 /** `npm test`: runs everything, in the order in which failures are cheapest to find. */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findBrowser, installBrowser, requireBrowser } from './lib/browser.ts'
 import { CHECKS } from './lib/checks.ts'
@@ -43,11 +43,20 @@ function timesIn(report: string, read: typeof vitestTimes) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : []
 }
 
+/** What the first failed browser tests showed. Where only the output is kept, their pictures are lost. */
+const lastPages = () =>
+  globSync('test-results/**/error-context.md')
+    .slice(0, 2)
+    .map(file => `\n== ${file}\n${pageIn(readFileSync(file, 'utf8')).slice(0, 50).join('\n')}\n`)
+    .join('')
+
+const pageIn = (context: string) => context.slice(context.indexOf('# Page snapshot')).split('\n')
+
 await runCommand(async () => {
   if (!findBrowser()) installBrowser()
   requireBrowser()
   const failed: Failure[] = []
-  rmSync(REPORTS, { recursive: true, force: true })
+  for (const folder of [REPORTS, 'test-results']) rmSync(folder, { recursive: true, force: true })
   for (const lanes of GROUPS) {
     failed.push(...(await runLanes(lanes, text => process.stdout.write(text))))
   }
@@ -58,7 +67,7 @@ await runCommand(async () => {
   console.log(`\n== The ten slowest tests\n${slowest(times)}`)
   if (failed.length > 0) {
     // Repeated at the end: where only the end of the output is kept, earlier failures would be lost.
-    console.log(lastWords(failed))
+    console.log(lastWords(failed) + lastPages())
     throw new UserError(`Failed: ${failed.map(({ name }) => name).join('; ')}`)
   }
 })

@@ -41,7 +41,8 @@ export function filmPlayer(host: HTMLElement): FilmPlayer {
     video.append(...sources)
     video.addEventListener('playing', () => {
       video.dataset.shown = ''
-      announce(video, 'playing')
+      // Paused before its first picture came, this event follows the one of the pause.
+      announce(video, video.paused ? 'paused' : 'playing')
     })
     video.addEventListener('pause', () => announce(video, 'paused'))
     host.querySelector('picture')?.after(video)
