@@ -25,8 +25,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 const NOT_COPIED =
   /^(node_modules|dist.*|\.git|\.astro|\.data|\.netlify|\.stryker-tmp|\.env|backups|test-results|playwright-report|.*\.log)$/
 
-/** What the commands of the walks write. */
-const GENERATED = ['src/admin/icons.ts', 'src/data/database.types.ts']
+/** What the commands of the walks write, in the walks' order. */
+const GENERATED = [[], ['src/admin/icons.ts'], ['src/data/database.types.ts']]
 
 /** The files of the folder `root`, those of `NOT_COPIED` left out. */
 const filesOf = (root: string) =>
@@ -124,16 +124,16 @@ beforeAll(async () => {
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('href: "#"', `href: ${PROFILE}`))
 })
 
-test('there are three walks of at most six edits each, and their commands write one file each', () => {
+test('there are three walks of at most six files each, including what their commands write', () => {
   expect(walks.map(({ name }) => name)).toEqual(['Add a field', 'Add a tab', 'Add a column and show it'])
-  for (const { name, edits } of walks) {
+  for (const [index, { name, edits }] of walks.entries()) {
     expect(edits.length, name).toBeGreaterThan(1)
-    expect(edits.length, name).toBeLessThanOrEqual(6)
+    expect(edits.length + (GENERATED[index]?.length ?? 0), name).toBeLessThanOrEqual(6)
   }
   // Every diff block is part of a walk.
   expect(walks.flatMap(({ edits }) => edits)).toHaveLength(document.split('```diff').length - 1)
   const byHand = walks.flatMap(({ edits }) => edits.map(({ file }) => file))
-  expect(changed.sort()).toEqual([...byHand, ...GENERATED].sort())
+  expect(changed.sort()).toEqual([...byHand, ...GENERATED.flat()].sort())
 })
 
 test('F-64 the migration of the walk is the last, by the rule that CONTRIBUTING.md states too', () => {
