@@ -1,8 +1,10 @@
 /** The public part of the database as content, read once per build so that it is in the HTML. */
 import type { Loader } from 'astro/loaders'
 import { connection } from '#data/connection.ts'
-import { createPublicClient } from '#data/public-client.ts'
-import type { Db } from '#data/rest-client.ts'
+import { createRestClient, type Db } from '#data/rest-client.ts'
+
+/** Limit for one read, in milliseconds. A build keeps its machine busy, and nobody waits in front of it. */
+const READ_LIMIT_MS = 60_000
 
 /** A row for the content store; `id` names the entry. */
 export interface Entry extends Record<string, unknown> {
@@ -20,10 +22,8 @@ export function rows(name: string, read: (db: Db) => Promise<Entry[]>): Loader {
     async load({ store, parseData }) {
       store.clear()
       if (!connection) return
-      const db = createPublicClient(connection)
-      // Retries once, because the read timeout is meant for visitors and a build keeps its machine busy.
-      const attempt = read(db).catch(() => read(db))
-      const entries = await attempt.catch((cause: unknown) => {
+      const db = createRestClient(connection, null, fetch, () => READ_LIMIT_MS)
+      const entries = await read(db).catch((cause: unknown) => {
         throw new Error(
           `The backend at ${connection?.url} is configured but ${name} could not be read from it. Start it, or unset SUPABASE_URL to build from files alone.`,
           { cause },
