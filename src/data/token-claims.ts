@@ -23,7 +23,7 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
-/** How long a sign-in counts as recent, in milliseconds; the same in the database (private.signed_in_lately). */
+/** How long a sign-in counts as recent, in milliseconds; the same in the database (private.has_recent_sign_in). */
 const RECENT_MS = 15 * 60_000
 
 /** Whether the person has authenticated recently. */

@@ -60,7 +60,7 @@ describe('Concurrent changes of a conversation', () => {
         await save(id, 1, false)
         let later: Promise<unknown> | undefined
         await asOwner(database(), async sql => {
-          await sql.query(`select private.hear_chat($1, 'lead')`, [id])
+          await sql.query(`select private.create_lead_from_chat($1, 'lead')`, [id])
           later = save(id, 2)
           await waitForALock(database())
         })

@@ -17,11 +17,11 @@ create extension if not exists pg_trgm with schema extensions;
 
 -- Rules for values, used in CHECK constraints. They come before the tables because the tables depend on them.
 
--- True for http(s) addresses and for paths and names on this site; false for `javascript:`, `data:` and every other
+-- True for http(s) URLs and for paths and names on this site; false for `javascript:`, `data:` and every other
 -- scheme. A colon marks a scheme only if no `/`, `?` or `#` comes before it. Control characters are rejected because
 -- browsers drop some of them before they parse the scheme.
 -- A role that writes to a table with such a CHECK needs execute permission on the rule.
-create function private.is_address(address text) returns boolean
+create function private.is_url(address text) returns boolean
   language sql
   immutable
   parallel safe
@@ -29,11 +29,11 @@ create function private.is_address(address text) returns boolean
   return length(address) <= 2048
     and address !~ '[[:cntrl:]]'
     and address ~* '^(https?://|[^:/?#]*([/?#]|$))';
-revoke execute on function private.is_address(text) from public, anon, authenticated, service_role;
-grant execute on function private.is_address(text) to authenticated, service_role;
+revoke execute on function private.is_url(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_url(text) to authenticated, service_role;
 
 -- The same for a list. It may be empty but must not contain an empty entry.
-create function private.are_addresses(addresses text[]) returns boolean
+create function private.are_urls(addresses text[]) returns boolean
   language sql
   immutable
   parallel safe
@@ -41,10 +41,10 @@ create function private.are_addresses(addresses text[]) returns boolean
   return not exists (
     select
     from unnest(addresses) as entry (address)
-    where coalesce(entry.address, '') = '' or not private.is_address(entry.address)
+    where coalesce(entry.address, '') = '' or not private.is_url(entry.address)
   );
-revoke execute on function private.are_addresses(text[]) from public, anon, authenticated, service_role;
-grant execute on function private.are_addresses(text[]) to authenticated, service_role;
+revoke execute on function private.are_urls(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.are_urls(text[]) to authenticated, service_role;
 
 -- True for a picture's focal point as CSS writes it, across and down in percent, e.g. `62% 48%`. Null, meaning not set,
 -- passes a CHECK too.
@@ -94,8 +94,8 @@ create function private.are_tags(tags text[]) returns boolean
 revoke execute on function private.are_tags(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.are_tags(text[]) to authenticated, service_role;
 
--- True when every entry of a list is one plain mail address.
-create function private.are_mail_addresses(addresses text[]) returns boolean
+-- True when every entry of a list is one plain email address.
+create function private.are_emails(addresses text[]) returns boolean
   language sql
   immutable
   parallel safe
@@ -105,8 +105,8 @@ create function private.are_mail_addresses(addresses text[]) returns boolean
     from unnest(addresses) as entry (address)
     where case when length(entry.address) <= 254 then entry.address !~ '^[^@\s,;<>"]+@[^@\s,;<>"]+\.[^@\s,;<>"]+$' else true end
   );
-revoke execute on function private.are_mail_addresses(text[]) from public, anon, authenticated, service_role;
-grant execute on function private.are_mail_addresses(text[]) to authenticated, service_role;
+revoke execute on function private.are_emails(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.are_emails(text[]) to authenticated, service_role;
 
 -- True for the arrival of a visit (src/lib/arrival.ts), an object of short, non-empty texts, and for null (unknown).
 create function private.is_arrival(arrival jsonb) returns boolean

@@ -5,7 +5,7 @@ create table public.team_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'sales', 'editor')),
   name text not null default '' check (length(name) <= 120),
-  picture text check (private.is_address(picture)),
+  picture text check (private.is_url(picture)),
   -- IANA name; null for the device's time zone.
   time_zone text check (length(time_zone) <= 64 and time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]*$'),
   -- Which notifications this member wants.

@@ -13,7 +13,7 @@ create table public.site_config (
   ),
   hero_title text check (length(hero_title) <= 200),
   hero_subtitle text check (length(hero_subtitle) <= 500),
-  hero_bg text check (private.is_address(hero_bg)),
+  hero_bg text check (private.is_url(hero_bg)),
   updated_at timestamptz not null default now(),
   -- Counts saves: see private.count_revision.
   revision integer not null default 1 check (revision >= 1),

@@ -17,13 +17,13 @@ create table public.portfolio_items (
   description text not null default '' check (length(description) <= 5000),
   category text not null check (length(category) between 1 and 100),
   type text not null default 'image' check (type in ('image', 'video')),
-  image_url text check (private.is_address(image_url)),
-  video_url text check (private.is_address(video_url)),
+  image_url text check (private.is_url(image_url)),
+  video_url text check (private.is_url(video_url)),
   metrics text[] not null default '{}' check (cardinality(metrics) <= 50 and private.are_short(metrics, 200)),
   technologies text[] not null default '{}' check (
     cardinality(technologies) <= 50 and private.are_short(technologies, 100)
   ),
-  link text check (private.is_address(link)),
+  link text check (private.is_url(link)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   status text not null default 'published' check (status in ('draft', 'published')),

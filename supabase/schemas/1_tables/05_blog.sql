@@ -5,7 +5,7 @@ create table public.blog_posts (
   title text not null check (length(btrim(title)) between 1 and 200),
   content text not null check (btrim(content) <> '' and length(content) <= 100000),
   image_urls text[] not null default '{}' check (
-    cardinality(image_urls) <= 50 and private.are_addresses(image_urls)
+    cardinality(image_urls) <= 50 and private.are_urls(image_urls)
   ),
   published_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -28,7 +28,7 @@ create table public.blog_posts (
   -- For search engines and share cards; empty: what lists show.
   description text not null default '' check (length(description) <= 300),
   -- Address of the picture for share cards; empty: one is drawn from the title and the first picture.
-  share_image text not null default '' check (private.is_address(share_image)),
+  share_image text not null default '' check (private.is_url(share_image)),
   tags text[] not null default '{}' check (cardinality(tags) <= 10 and private.are_tags(tags))
 );
 

@@ -1,5 +1,5 @@
 -- Messages from the contact form and the chat, and leads added by hand by the team. Forms insert only through
--- public.receive_submission, chats through private.hear_chat, the team through public.make_lead.
+-- public.receive_submission, chats through private.create_lead_from_chat, the team through public.make_lead.
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200 and btrim(name) <> ''),

@@ -3,7 +3,7 @@ create table public.notification_settings (
   id integer primary key default 1 check (id = 1),
   -- Empty: the recipients from the environment.
   recipients text[] not null default '{}' check (
-    cardinality(recipients) <= 10 and private.are_mail_addresses(recipients)
+    cardinality(recipients) <= 10 and private.are_emails(recipients)
   ),
   -- At most one mail in this time; leads that arrive in between go into the next one.
   digest_minutes integer not null default 5 check (digest_minutes between 5 and 1440),

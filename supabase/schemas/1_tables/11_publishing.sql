@@ -9,7 +9,7 @@ create table public.publications (
   finished_at timestamptz check (finished_at >= started_at),
   -- The host's id for the deploy, once reported.
   deploy_id text unique check (length(deploy_id) between 1 and 100),
-  log_url text check (private.is_address(log_url)),
+  log_url text check (private.is_url(log_url)),
   error text check (length(error) <= 1000)
 );
 

@@ -38,6 +38,6 @@ revoke all on table public.blog_post_slugs from public, anon, authenticated, ser
 grant select on table public.blog_post_slugs to anon, authenticated, service_role;
 
 -- The posts' own policies apply in the subquery: nobody learns the address of a draft.
-create policy "everybody reads former addresses of the posts that they may read" on public.blog_post_slugs
+create policy "everybody reads former slugs of the posts that they may read" on public.blog_post_slugs
   for select to anon, authenticated
   using (exists (select from public.blog_posts as post where post.id = blog_post_slugs.post_id));

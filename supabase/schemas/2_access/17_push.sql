@@ -22,7 +22,7 @@ revoke all on table public.push_messages from public, anon, authenticated, servi
 grant select on table public.push_messages to authenticated;
 grant select, insert, update, delete on table public.push_messages to service_role;
 
-create policy "owners and sales read what their own devices are told" on public.push_messages
+create policy "owners and sales read pushes to their own devices" on public.push_messages
   for select to authenticated
   using (
     (select private.has_role('owner', 'sales'))

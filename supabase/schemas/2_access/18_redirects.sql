@@ -20,11 +20,11 @@ revoke all on table public.missing_pages from public, anon, authenticated, servi
 grant select, update (is_hidden) on table public.missing_pages to authenticated;
 grant select, insert, update, delete on table public.missing_pages to service_role;
 
-create policy "owners read addresses that were not found" on public.missing_pages
+create policy "owners read paths that were not found" on public.missing_pages
   for select to authenticated
   using ((select private.has_role('owner')));
 
-create policy "owners hide addresses that were not found" on public.missing_pages
+create policy "owners hide paths that were not found" on public.missing_pages
   for update to authenticated
   using ((select private.has_role('owner')))
   with check ((select private.has_role('owner')));

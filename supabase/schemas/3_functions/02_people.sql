@@ -38,8 +38,8 @@ end
 $$;
 revoke execute on function private.person_of(text, text, text) from public, anon, authenticated, service_role;
 
--- The mail address that a visitor gave in the chat, once they have also given a name; null before.
-create function private.chat_address(user_info jsonb) returns text
+-- The email that a visitor gave in the chat, once they have also given a name; null before.
+create function private.chat_email(user_info jsonb) returns text
   language sql
   immutable
   set search_path = ''
@@ -51,7 +51,7 @@ create function private.chat_address(user_info jsonb) returns text
     end
     from (select btrim(user_info ->> 'email')) as given (address)
   );
-revoke execute on function private.chat_address(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.chat_email(jsonb) from public, anon, authenticated, service_role;
 
 -- For a trigger before a submission is written. A lead added by hand without an address already names its person, and
 -- one restored from the trash keeps its own, who may have another address by now.
@@ -83,7 +83,7 @@ create function private.find_visitor() returns trigger
   set search_path = ''
 as $$
 declare
-  address constant text := private.chat_address(new.user_info);
+  email constant text := private.chat_email(new.user_info);
 begin
   if tg_op = 'UPDATE' then
     if new.user_info = old.user_info and (old.person_id is null or new.person_id is not null) then
@@ -93,8 +93,8 @@ begin
     return new;
   end if;
   new.person_id := case
-    when address is not null
-      then private.person_of(address, new.user_info ->> 'name', new.user_info ->> 'phone')
+    when email is not null
+      then private.person_of(email, new.user_info ->> 'name', new.user_info ->> 'phone')
   end;
   return new;
 end
@@ -126,12 +126,12 @@ begin
     where submission.person_id is null and submission.email <> ''
     union all
     select
-      private.chat_address(log.user_info),
+      private.chat_email(log.user_info),
       log.user_info ->> 'name',
       left(btrim(coalesce(log.user_info ->> 'phone', '')), 60),
       log.created_at
     from public.chat_logs as log
-    where log.person_id is null and private.chat_address(log.user_info) is not null
+    where log.person_id is null and private.chat_email(log.user_info) is not null
   ) as sent
   order by sent.email, sent.phone = '', sent.at
   on conflict (email) do nothing;
@@ -148,7 +148,7 @@ begin
   update public.chat_logs as log
   set person_id = person.id
   from public.people as person
-  where log.person_id is null and person.email = private.chat_address(log.user_info);
+  where log.person_id is null and person.email = private.chat_email(log.user_info);
   alter table public.chat_logs enable trigger user;
 
   concerned := array(
@@ -478,7 +478,7 @@ comment on function public.copy_of_person(uuid) is
   'All that is stored about a person, as JSON; for owners and sales who have just signed in.';
 
 -- Whom a row in the trash is about; null if nobody. A row from before people were stored names its address.
-create function private.kept_of(kept public.deleted_rows) returns uuid
+create function private.person_of_deleted_row(kept public.deleted_rows) returns uuid
   language sql
   stable
   security definer
@@ -489,18 +489,18 @@ create function private.kept_of(kept public.deleted_rows) returns uuid
       (
         select person.id
         from public.people as person
-        where person.email = coalesce(kept."row" ->> 'email', private.chat_address(kept."row" -> 'user_info'))
+        where person.email = coalesce(kept."row" ->> 'email', private.chat_email(kept."row" -> 'user_info'))
       )
     )
   end;
-revoke execute on function private.kept_of(public.deleted_rows) from public, anon, authenticated, service_role;
+revoke execute on function private.person_of_deleted_row(public.deleted_rows) from public, anon, authenticated, service_role;
 
 create function private.is_about(kept public.deleted_rows, ids uuid[]) returns boolean
   language sql
   stable
   security definer
   set search_path = ''
-  return private.kept_of(kept) = any (ids);
+  return private.person_of_deleted_row(kept) = any (ids);
 revoke execute on function private.is_about(public.deleted_rows, uuid[]) from public, anon, authenticated, service_role;
 
 -- The ids of a person's group; refused if they are not those that the caller saw: a colleague may have merged or parted

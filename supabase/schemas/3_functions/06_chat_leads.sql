@@ -1,9 +1,9 @@
--- A visitor who left name and address in the chat is heard: the conversation becomes a lead and the team is told when a
--- call is missed, when a talk with a person or the script ends, and after ten minutes of silence.
+-- The conversation of a visitor who left name and email in the chat becomes a lead, and the team is notified, when a call
+-- is missed, when a talk with a person or the script ends, and after ten minutes of silence.
 
 -- Deleting a conversation discards the lead that it would have become. Its session stays for as long as the conversation
 -- may come back from the trash.
-create function private.forget_lead_draft() returns trigger
+create function private.discard_lead_draft() returns trigger
   language plpgsql
   security definer
   set search_path = ''
@@ -15,7 +15,7 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.forget_lead_draft() from public, anon, authenticated, service_role;
+revoke execute on function private.discard_lead_draft() from public, anon, authenticated, service_role;
 
 -- A lead follows what the visitor writes until somebody works on it; then it is frozen, whoever writes.
 create function private.freeze_touched_lead() returns trigger
@@ -52,7 +52,7 @@ revoke execute on function private.lead_message(text, timestamptz) from public, 
 
 -- Makes the conversation's lead, unless it already made one, and notifies the team: `why` is 'lead' or 'missed_call'.
 -- As with the contact form, nobody is notified of suspected spam.
-create function private.hear_chat(chat_id uuid, why text) returns void
+create function private.create_lead_from_chat(chat_id uuid, why text) returns void
   language plpgsql
   volatile
   security definer
@@ -103,15 +103,15 @@ begin
   end if;
 
   if coalesce(lead_flags, '{}') <@ array['many_from_one_address'] then
-    perform private.tell_of_chat(chat_id, why);
+    perform private.notify_of_chat(chat_id, why);
   end if;
 end
 $$;
-revoke execute on function private.hear_chat(uuid, text) from public, anon, authenticated, service_role;
+revoke execute on function private.create_lead_from_chat(uuid, text) from public, anon, authenticated, service_role;
 
 -- Applies what a call for a person means for its conversation, whoever ends it and why. The audit log names nobody for
 -- it: the lead, the frozen details and the missed call are the server's own doing.
-create function private.hear_handoff() returns trigger
+create function private.update_lead_after_call() returns trigger
   language plpgsql
   security definer
   set search_path = ''
@@ -126,19 +126,19 @@ begin
   if old.ended_at is null and new.ended_at is not null then
     if new.accepted_at is null then
       update public.chat_logs as log set missed_call_at = now() where log.id = new.chat_log_id;
-      perform private.hear_chat(new.chat_log_id, 'missed_call');
+      perform private.create_lead_from_chat(new.chat_log_id, 'missed_call');
     else
       update public.chat_logs as log
       set frozen_at = now()
       where log.id = new.chat_log_id and log.frozen_at is null;
-      perform private.hear_chat(new.chat_log_id, 'lead');
+      perform private.create_lead_from_chat(new.chat_log_id, 'lead');
     end if;
   end if;
   perform set_config('gantry.by_itself', 'no', true);
   return null;
 end
 $$;
-revoke execute on function private.hear_handoff() from public, anon, authenticated, service_role;
+revoke execute on function private.update_lead_after_call() from public, anon, authenticated, service_role;
 
 -- Called every five minutes (netlify/lib/notify.ts): ends calls and talks that have timed out, and makes leads of
 -- conversations that were silent for ten minutes. Returns how many it made.
@@ -167,7 +167,7 @@ begin
     -- Who is just saving is not silent.
     for update of log skip locked
   loop
-    perform private.hear_chat(silent, 'lead');
+    perform private.create_lead_from_chat(silent, 'lead');
     made := made + 1;
   end loop;
   return made;

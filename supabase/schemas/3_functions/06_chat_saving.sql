@@ -257,7 +257,7 @@ begin
     if session.lead_touched_at is not null or log.frozen_at is not null then
       -- Somebody works on the lead, or has talked: it stays as it is, and the words are in the conversation.
       if new_words > 0 and not is_talking then
-        perform private.tell_of_chat(chat_id, 'wrote_again');
+        perform private.notify_of_chat(chat_id, 'wrote_again');
       end if;
     elsif lead is not null and is_newest then
       -- A deleted lead stays deleted.
@@ -271,7 +271,7 @@ begin
           (lead ->> 'name', lead ->> 'email', private.lead_message(lead ->> 'message', log.missed_call_at));
     end if;
   elsif is_finished then
-    perform private.hear_chat(chat_id, 'lead');
+    perform private.create_lead_from_chat(chat_id, 'lead');
   end if;
 
   -- After people, so that a save that waits for one does not hold rows that all visitors share.

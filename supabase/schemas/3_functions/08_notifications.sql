@@ -42,7 +42,7 @@ end
 $$;
 revoke execute on function private.notify_of_submission() from public, anon, authenticated, service_role;
 
-create function private.tell_of_chat(chat_id uuid, why text) returns void
+create function private.notify_of_chat(chat_id uuid, why text) returns void
   language sql
   volatile
   security definer
@@ -55,7 +55,7 @@ as $$
     union all
     select 'webhook' from public.notification_settings as settings where settings.id = 1 and settings.webhook
   ) as wanted (channel)
-  -- A lead that was told of as a missed call is no news; who goes on calling or writing is told of once an hour.
+  -- A lead whose missed call was notified is not notified again; further calls or messages are once an hour.
   where not exists (
     select
     from public.notifications as earlier
@@ -65,7 +65,7 @@ as $$
   )
   on conflict do nothing
 $$;
-revoke execute on function private.tell_of_chat(uuid, text) from public, anon, authenticated, service_role;
+revoke execute on function private.notify_of_chat(uuid, text) from public, anon, authenticated, service_role;
 
 -- Claims the next batch of a channel for two minutes. Returns null if there is none, else
 --   {lease, batch, attempt, total, leads: [{kind, id, at, name, email, message, page, details, reason}]}

@@ -23,7 +23,7 @@ begin
     );
   -- Each row of the trash, and each group, is asked once: a clean-up of spam leaves thousands of both.
   with kept as materialized (
-    select private.person_root(private.kept_of(entry)) as id from public.deleted_rows as entry
+    select private.person_root(private.person_of_deleted_row(entry)) as id from public.deleted_rows as entry
   ), whole as materialized (
     select private.person_group(state.id) as ids
     from private.person_states as state

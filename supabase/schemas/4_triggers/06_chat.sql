@@ -22,9 +22,9 @@ create trigger chat_logs_keep_what_was_said
   before update on public.chat_logs
   for each row execute function private.keep_what_was_said();
 
-create trigger chat_logs_forget_lead_draft
+create trigger chat_logs_discard_lead_draft
   after delete on public.chat_logs
-  for each row execute function private.forget_lead_draft();
+  for each row execute function private.discard_lead_draft();
 
 create trigger chat_logs_added_words
   after insert on public.chat_logs
@@ -45,11 +45,11 @@ create trigger admin_presence_seen_at
   before insert or update on public.admin_presence
   for each row execute function private.set_seen_at();
 
-create trigger chat_handoffs_hear
+create trigger chat_handoffs_lead
   after update on public.chat_handoffs
   for each row
   when (old.accepted_at is distinct from new.accepted_at or old.ended_at is distinct from new.ended_at)
-  execute function private.hear_handoff();
+  execute function private.update_lead_after_call();
 
 create trigger chat_handoffs_turn
   before update or delete on public.chat_handoffs
