@@ -39,13 +39,18 @@ test('parallel steps print their output in one piece, stderr included', async ()
 
 test('a step runs with its own environment, after its preparation', async () => {
   const happened: string[] = []
+  const env = { STEP_SETTING: 'not yet its own' }
   const prepared = {
     ...node('Prepared', 'console.log(process.env.STEP_SETTING)'),
-    env: { STEP_SETTING: 'its own' },
-    prepare: () => void happened.push('prepared'),
+    env,
+    prepare: async () => {
+      await Promise.resolve()
+      happened.push('prepared')
+      env.STEP_SETTING = 'its own'
+    },
   }
   await runLanes([[prepared], []], text => happened.push(text))
-  expect(happened).toEqual(['prepared', expect.stringContaining('its own')])
+  expect(happened).toEqual(['prepared', expect.stringContaining('\nits own\n')])
 })
 
 test('a single step prints as it runs, and the last lines of a failed one can be repeated', async () => {

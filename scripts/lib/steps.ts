@@ -8,8 +8,8 @@ export interface Step {
   parameters: string[]
   /** Environment variables in addition to this process's own. */
   env?: Record<string, string>
-  /** Runs before the command. */
-  prepare?: () => void
+  /** Runs before the command, which waits for it. */
+  prepare?: () => void | Promise<void>
 }
 
 export interface Failure {
@@ -63,7 +63,7 @@ export function lastWords(failed: readonly Failure[], count = 120): string {
 }
 
 async function run({ command, parameters, env, prepare }: Step, listen: (text: string) => void) {
-  prepare?.()
+  await prepare?.()
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(command, parameters, {
     env: { ...process.env, ...color, ...env },
