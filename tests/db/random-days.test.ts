@@ -234,7 +234,10 @@ describe('Random actions in random order', () => {
             },
             'more of a conversation': () => (conversations.length > 0 ? save(one(conversations)) : null),
             'silence in a conversation': () =>
-              with_('public.chat_logs', id => ['tables’ owner', `select private.create_lead_from_chat('${id}', 'lead')`]),
+              with_('public.chat_logs', id => [
+                'tables’ owner',
+                `select private.create_lead_from_chat('${id}', 'lead')`,
+              ]),
             'a switch': () => [
               member(),
               `insert into public.admin_presence (user_id, live) values (auth.uid(), ${next() < 0.8})
