@@ -153,9 +153,14 @@ const saved = { table: 'contact_submissions' as const, row }
 
 /**
  * Sets the status of submissions, except those whose status somebody else has changed since they were read; returns the
- * ones not set. Throws `AppError('Could not change submissions')`, also when the caller may not (SEC-19).
+ * ones not set. Without `updated_at`, the change that a conflict names is the last one of all. Throws
+ * `AppError('Could not change submissions')`, also when the caller may not (SEC-19).
  */
-export function setSubmissionStatus(db: Db, rows: readonly ContactSubmission[], status: LeadStatus) {
+export function setSubmissionStatus(
+  db: Db,
+  rows: readonly (Pick<ContactSubmission, 'id' | 'status'> & { updated_at?: string })[],
+  status: LeadStatus,
+) {
   return updateEachIfUnchanged(
     db,
     { ...saved, failure: 'Could not change submissions' },

@@ -376,6 +376,67 @@ test('F-21 a conflicting status of a conversation is asked about', async ({
   await askService(`rest/v1/chat_logs?id=eq.${id}`, 'DELETE')
 })
 
+test('F-21 PPL-13 a conflicting status on a person’s page is asked about, with who, when and both', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const email = `${mark}@osei.example`
+  const id = randomUUID()
+  await askService('rest/v1/contact_submissions', 'POST', { id, name: `Ana ${mark}`, email, message: mark })
+  const [person] = await rows<{ id: string }>(`people?email=eq.${email}`)
+  const hold = await holdList(page, /\/rpc\/person_timeline/)
+  await page.goto(`/admin?tab=people&person=${person?.id}`)
+  const about = page.getByRole('complementary', { name: /^About / })
+  await expect(about.getByRole('radio', { name: 'New' })).toBeChecked()
+  await hold(true)
+  await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'lost' })
+  await about.getByText('Won', { exact: true }).click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await expect(question(page)).toContainText(/Won.*Lost/)
+  await expect.poll(() => lead(id)).toMatchObject([{ status: 'lost' }])
+  await hold(false)
+  await button(page, 'Keep mine').click()
+  await expect(about.getByRole('radio', { name: 'Won' })).toBeChecked()
+  await expect.poll(() => lead(id)).toMatchObject([{ status: 'won' }])
+  await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
+  await askService(`rest/v1/people?id=eq.${person?.id}`, 'DELETE')
+})
+
+test('F-21 LIST-03 making posts drafts asks about those that a colleague has changed, and about deleted ones', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  await askService(
+    'rest/v1/blog_posts',
+    'POST',
+    [first, second].map((id, place) => ({
+      ...{ id, title: `${place === 0 ? 'One' : 'Two'} ${mark}`, content: 'Text', status: 'published' },
+      published_at: '2020-01-01T12:00:00Z',
+    })),
+  )
+  const hold = await holdList(page, /\/rpc\/search_blog_posts/)
+  await page.goto(`/admin?tab=blog&q=${mark}`)
+  for (const title of ['One', 'Two']) await page.getByLabel(`Choose ${title} ${mark}`).check()
+  await hold(true)
+  const later = { status: 'scheduled', published_at: '2099-01-01T12:00:00Z' }
+  await colleague.ask(`blog_posts?id=eq.${first}`, 'PATCH', later)
+  await colleague.ask(`blog_posts?id=eq.${second}`, 'DELETE')
+  await button(page, 'Make drafts').click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await expect(question(page)).toContainText(/Draft.*Scheduled/)
+  await hold(false)
+  await button(page, 'Keep mine').click()
+  await asksAfter(page, 'deleted it', colleague.email)
+  await button(page, 'Discard mine').click()
+  await expect
+    .poll(() => rows(`blog_posts?title=like.*${mark}&select=id,status`))
+    .toEqual([{ id: first, status: 'draft' }])
+  await askService(`rest/v1/blog_posts?title=like.*${mark}`, 'DELETE')
+})
+
 test('F-21 a post conflict shows long texts line by line; a deleted post is saved as new and can be restored', async ({
   admin: page,
   colleague,

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { UserContext } from '#admin/parts/user.ts'
 import { readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
@@ -20,11 +21,13 @@ const post = (title: string, id: string): PostRow => ({
 const LAMP = post('Lamp', '11111111-1111-4111-8111-111111111111')
 const CHAIR = post('Chair', '22222222-2222-4222-8222-222222222222')
 
-/** The posts of the database. */
+/** The posts of the database, and its log of who changed them. */
 let stored: PostRow[]
+let log: object[]
 
 beforeEach(() => {
   stored = [LAMP, CHAIR]
+  log = []
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.spyOn(window, 'scrollTo').mockReturnValue()
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
@@ -45,6 +48,9 @@ const open = (answer: Answer) =>
     </UserContext>,
     (what, body, url) => {
       if (what.endsWith(' search_blog_posts')) return { total: 2, rows: body.skip ? [] : stored }
+      if (what === 'GET audit_log') return log
+      if (what === 'GET deleted_rows') return [{ id: 'trashed' }]
+      if (what.endsWith(' restore_deleted')) return answer(what, body, url)
       if (!what.endsWith(' blog_posts')) return []
       if (!what.startsWith('GET')) return answer(what, body, url)
       const id = url.searchParams.get('id')
@@ -202,6 +208,95 @@ test('F-20 UX-05 on a phone, what is typed during the first save of a new post s
   expect(text()?.value).toBe('Text and more')
   expect(readText(currentUrlState(), 'post')).not.toBe('')
   leave()
+})
+
+describe('F-21 posts made drafts', () => {
+  const [date, later] = ['2026-11-20T10:00:00Z', '2099-01-01T10:00:00Z']
+  const MARA = { by: 'mara@osei.example', at: '2026-11-24T12:00:00Z' }
+  const states = () => stored.map(({ status }) => status)
+  /** What a colleague does without this tab. */
+  const change = (id: string, changes: Partial<PostRow>) => {
+    stored = stored.map(row => (row.id === id ? { ...row, ...changes } : row))
+  }
+  let undo: (() => void) | undefined
+
+  /** Lists two published posts and chooses both. */
+  async function chooseBoth() {
+    undo = undefined
+    stored = [LAMP, CHAIR].map(row => ({ ...row, status: 'published', published_at: date }))
+    log = [
+      {
+        ...{ id: 'a', happened_at: MARA.at, actor_email: MARA.by, action: 'changed', fields: ['status'] },
+        ...{ table_name: 'blog_posts', row_id: LAMP.id, label: 'Lamp' },
+      },
+    ]
+    vi.spyOn(toast, 'undo').mockImplementation((_, run) => {
+      undo = run
+    })
+    const { page, leave } = await open((what, body, url) => {
+      if (what.endsWith(' restore_deleted')) {
+        stored = [...stored, { ...LAMP, status: 'published', published_at: date }]
+        return 1
+      }
+      if (!what.startsWith('PATCH')) return []
+      const [ids, was] = ['id', 'status'].map(name => url.searchParams.get(name) ?? '')
+      const hit = stored.filter(({ id, status }) => ids?.includes(id) && was === `eq.${status}`)
+      for (const { id } of hit) change(id, body as Partial<PostRow>)
+      return hit
+    })
+    await act(async () => {
+      for (const box of page.querySelectorAll<HTMLInputElement>('ul input[type=checkbox]')) box.click()
+    })
+    return leave
+  }
+
+  test('that a colleague changed meanwhile are asked about at once: who, when and both; so does Undo', async () => {
+    const leave = await chooseBoth()
+    for (const { id } of stored) change(id, { status: 'scheduled', published_at: later })
+    await press('Make drafts')
+    const theirs = expect.stringMatching(/^Scheduled, .*2099/)
+    expect(conflicts.current()).toMatchObject({
+      ...{ name: 'the state of 2 blog posts', happened: { kind: 'saved', ...MARA } },
+      fields: ['Lamp', 'Chair'].map(label => ({ label, mine: 'Draft', theirs })),
+    })
+    expect(states()).toEqual(['scheduled', 'scheduled'])
+    await act(async () => conflicts.choose('mine'))
+    await settle()
+    expect(states()).toEqual(['draft', 'draft'])
+
+    const succeeded = vi.spyOn(toast, 'success').mockReturnValue()
+    change(LAMP.id, { status: 'published', published_at: date })
+    await act(async () => undo?.())
+    await settle()
+    expect(conflicts.current()).toMatchObject({
+      ...{ name: 'the state of “Lamp”', happened: { kind: 'saved', ...MARA } },
+      fields: [{ label: 'State', theirs: expect.stringMatching(/^Published, .*2026/) }],
+    })
+    expect(succeeded.mock.calls).toEqual([['1 blog post as before']])
+    await act(async () => conflicts.choose('theirs'))
+    await settle()
+    expect(states()).toEqual(['published', 'scheduled'])
+    leave()
+  })
+
+  test('of which a colleague deleted one: it comes back only if the person says so', async () => {
+    const leave = await chooseBoth()
+    stored = stored.filter(({ id }) => id !== LAMP.id)
+    log = log.map(entry => ({ ...entry, action: 'deleted', fields: [] }))
+    await press('Make drafts')
+    expect(conflicts.current()).toMatchObject({
+      ...{ name: '“Lamp”', happened: { kind: 'deleted', ...MARA }, rescue: 'Restore it with mine' },
+      fields: [{ label: 'State', mine: 'Draft' }],
+    })
+    expect(stored.map(({ id }) => id)).toEqual([CHAIR.id])
+    await act(async () => conflicts.choose('mine'))
+    await settle()
+    expect(stored.map(({ id, status }) => [id, status])).toEqual([
+      [CHAIR.id, 'draft'],
+      [LAMP.id, 'draft'],
+    ])
+    leave()
+  })
 })
 
 test('UX-04 posts that are chosen while a bulk action runs stay chosen when it ends', async () => {

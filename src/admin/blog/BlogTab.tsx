@@ -91,10 +91,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
             isBusy={actions.isBusy}
             onDraft={() => {
               const posts = selection.chosen
-              actions.makeDrafts.mutate(
-                posts.filter(({ status }) => status !== 'draft'),
-                { onSuccess: () => selection.drop(posts.map(({ id }) => id)) },
-              )
+              actions.makeDrafts(posts, () => selection.drop(posts.map(({ id }) => id)))
             }}
             onDeleteChosen={removeChosen}
           />

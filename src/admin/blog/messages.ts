@@ -21,7 +21,8 @@ export const messages = {
   deletedMany: (count: number) => `${posts(count)} deleted`,
   deleteFailedFor: (count: number) => `${posts(count)} could not be deleted`,
   madeDrafts: (count: number) => `${posts(count)} made drafts`,
-  statesKept: (count: number) => `${posts(count)} stay as they are: somebody has changed or deleted them`,
+  statesOf: (titles: readonly string[]) =>
+    titles.length === 1 ? `the state of “${titles[0]}”` : `the state of ${posts(titles.length)}`,
   putBack: (count: number) => `${posts(count)} as before`,
   slugTaken: 'Another post has this address. Please choose a different one.',
   titleTooLong: 'A title has at most 200 characters.',

@@ -21,6 +21,14 @@ export function stateOf(post: Pick<PostRow, 'status' | 'published_at'>, now: num
   return Date.parse(post.published_at) > now ? 'scheduled' : 'published'
 }
 
+/** `stateOf`, in words: with the date, unless it is a draft. */
+export function stateWords(post: Pick<PostRow, 'status' | 'published_at'>, now: number): string {
+  const state = stateOf(post, now)
+  return state === 'draft'
+    ? messages.state.draft
+    : `${messages.state[state]}, ${formatLong(post.published_at)}`
+}
+
 /** The status and time that an intent stores, in a post that is stored already or `isNew`; `now` in milliseconds. */
 export function publicationOf(
   intent: Intent,
@@ -47,12 +55,7 @@ export function comparedState(
   intent: Intent,
   { base, theirs, now }: { base: PostRow | null; theirs: PostRow | null; now: number },
 ): ComparedField {
-  const words = (post: Pick<PostRow, 'status' | 'published_at'>) => {
-    const state = stateOf(post, now)
-    return state === 'draft'
-      ? messages.state.draft
-      : `${messages.state[state]}, ${formatLong(post.published_at)}`
-  }
+  const words = (post: Pick<PostRow, 'status' | 'published_at'>) => stateWords(post, now)
   const stored = { status: 'draft' as const, published_at: '', ...theirs }
   const after = { ...stored, ...publicationOf(intent, now, theirs === null) }
   const isLeft = intent.kind === 'keep' && theirs && !(base && words(base) === words(theirs))

@@ -1,10 +1,21 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { failing, toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
-import { deletePost, listPosts, type PostSummary, setPostStates } from '#data/blog-posts-admin.ts'
+import {
+  deletePost,
+  listPosts,
+  type PostRow,
+  type PostState,
+  type PostSummary,
+  setPostStates,
+} from '#data/blog-posts-admin.ts'
+import type { NotChanged } from '#data/save-if-unchanged.ts'
+import { undoDelete } from '#data/trash.ts'
 import type { View } from './filters.ts'
 import { messages } from './messages.ts'
+import { stateWords } from './post-state.ts'
 
 /** How often the list is refetched, so that other people's changes show. */
 const POLL_MS = 20_000
@@ -71,6 +82,13 @@ export function useDeletePost(onDeleted: (id: string) => void) {
   })
 }
 
+/** Posts as they were read, each with the state that it gets. */
+interface StateChange {
+  posts: readonly { post: PostSummary; state: PostState }[]
+  /** It takes back an earlier one. */
+  isUndo?: boolean
+}
+
 /** Bulk actions on posts; each reports the result and offers Undo (LIST-03). */
 export function usePostActions(onDeleted: (ids: readonly string[]) => void) {
   const { db } = useBackend()
@@ -93,34 +111,83 @@ export function usePostActions(onDeleted: (ids: readonly string[]) => void) {
     onSettled,
   })
 
-  const makeDrafts = useMutation({
-    mutationFn: (posts: readonly PostSummary[]) => setPostStates(db, posts, 'draft'),
-    onSuccess: (refused, posts) => {
+  const change = useMutation({
+    mutationFn: async ({ posts }: StateChange) => {
+      const refused: NotChanged<PostRow>[] = []
+      for (const [state, group] of Map.groupBy(posts, wanted => wanted.state)) {
+        const read = group.map(({ post }) => post)
+        refused.push(...(await setPostStates(db, read, state)))
+      }
+      return refused
+    },
+    onSuccess: (refused, chosen) => {
       const kept = new Set(refused.map(({ id }) => id))
-      const changed = posts.filter(({ id }) => !kept.has(id))
-      if (kept.size > 0) toast.error(messages.statesKept(kept.size))
-      if (changed.length > 0) toast.undo(messages.madeDrafts(changed.length), () => void putBack(changed))
+      const changed = chosen.posts.filter(({ post }) => !kept.has(post.id))
+      if (changed.length > 0) report(changed, chosen.isUndo)
+      void settle(refused, chosen)
     },
     onError: failing(messages.saveFailed),
     onSettled,
   })
 
-  /** Restores each post's state, except for posts that somebody has changed since. */
-  async function putBack(posts: readonly PostSummary[]) {
+  function report(changed: StateChange['posts'], isUndo = false) {
+    if (isUndo) return toast.success(messages.putBack(changed.length))
+    const before = changed.map(({ post, state }) => ({
+      ...{ post: { ...post, status: state }, state: post.status },
+    }))
+    toast.undo(messages.madeDrafts(changed.length), () => change.mutate({ posts: before, isUndo: true }))
+  }
+
+  /** Reports what colleagues changed or deleted meanwhile, and asks which states to keep (UX-06). */
+  async function settle(refused: NotChanged<PostRow>[], chosen: StateChange) {
+    const wanted = new Map(chosen.posts.map(change => [change.post.id, change]))
+    const now = Date.now()
+    const changed = refused.flatMap(found => {
+      const state = wanted.get(found.id)?.state
+      return found.result === 'conflict' && state ? [{ found, post: found.current, state }] : []
+    })
+    const [first] = changed
+    if (first) {
+      const choice = await conflicts.ask({
+        name: messages.statesOf(changed.map(({ post }) => post.title)),
+        happened: happenedTo(first.found),
+        fields: changed.map(({ post, state }) => ({
+          label: changed.length === 1 ? 'State' : post.title,
+          mine: stateWords({ ...post, status: state }, now),
+          theirs: stateWords(post, now),
+        })),
+      })
+      if (choice === 'mine') change.mutate({ ...chosen, posts: changed })
+    }
+    for (const found of refused) {
+      const lost = wanted.get(found.id)
+      if (found.result !== 'deleted' || !lost) continue
+      const choice = await conflicts.ask({
+        name: `“${lost.post.title}”`,
+        happened: happenedTo(found),
+        fields: [{ label: 'State', mine: stateWords({ ...lost.post, status: lost.state }, now) }],
+        rescue: 'Restore it with mine',
+      })
+      if (choice === 'mine') await restore(lost, chosen)
+    }
+  }
+
+  async function restore(lost: StateChange['posts'][number], chosen: StateChange) {
     try {
-      let stayed = 0
-      for (const [before, group] of Map.groupBy(posts, ({ status }) => status)) {
-        const now = group.map(post => ({ ...post, status: 'draft' as const }))
-        stayed += (await setPostStates(db, now, before)).length
-      }
-      if (stayed > 0) toast.error(messages.statesKept(stayed))
-      else toast.success(messages.putBack(posts.length))
+      await undoDelete(db, 'blog_posts', [lost.post.id])
+      change.mutate({ ...chosen, posts: [lost] })
     } catch (error) {
-      console.error(error)
-      toast.error(messages.saveFailed)
-    } finally {
+      failing(messages.saveFailed)(error as Error)
       onSettled()
     }
   }
-  return { removeAll, makeDrafts, isBusy: removeAll.isPending || makeDrafts.isPending }
+
+  const makeDrafts = (posts: readonly PostSummary[], onSuccess: () => void) =>
+    change.mutate(
+      {
+        posts: posts.flatMap(post => (post.status === 'draft' ? [] : [{ post, state: 'draft' }])),
+      },
+      { onSuccess },
+    )
+  return { removeAll, makeDrafts, isBusy: removeAll.isPending || change.isPending }
 }

@@ -34,7 +34,7 @@ export function Facts({ open, entries, onErased }: FactsProps) {
   const close = () => setOpened(null)
   return (
     <>
-      <LeadStatusField entries={entries} />
+      <LeadStatusField name={nameOf(person)} entries={entries} />
       <section>
         <h4 className="note pb-1 font-semibold text-ink-2">Person</h4>
         <dl className="person-list note">

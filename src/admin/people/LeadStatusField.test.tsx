@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { EntryOf } from '#data/person-timeline.ts'
@@ -13,16 +14,27 @@ const LEAD = {
   entry: { status: 'new', lead_id: null },
 } as EntryOf<'chat'>
 
-test('PPL-13 UX-06 a refused status is told in its field, or in a toast once the person was closed', async () => {
+const FORM = {
+  ...{ kind: 'form', id: 'f', at: AT, key: 'form:f' },
+  entry: { status: 'new', flags: [] },
+} as unknown as EntryOf<'form'>
+
+/** Chooses the last status. */
+const chooseLost = (page: HTMLElement) =>
+  act(async () => [...page.querySelectorAll<HTMLElement>('input')].at(-1)?.click())
+
+afterEach(() => conflicts.dismiss())
+
+test('PPL-13 UX-06 a failed status is told in its field, or in a toast once the person was closed', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue()
-  const words = 'The status could not be changed. Somebody else set another status just now'
+  const words = 'The status could not be changed. Please try again.'
   for (const isLeft of [false, true]) {
     const held = Promise.withResolvers<void>()
-    const { page, leave } = await show(<LeadStatusField entries={[LEAD]} />, async what => {
-      if (what === 'PATCH chat_logs') await held.promise
-      return what === 'GET chat_logs' ? [{ id: 'c', status: 'contacted' }] : []
+    const { page, leave } = await show(<LeadStatusField name="Ana" entries={[LEAD]} />, async () => {
+      await held.promise
+      return Response.json({ code: 'XX000', message: '' }, { status: 400 })
     })
-    await act(async () => [...page.querySelectorAll<HTMLElement>('input, button')].at(-1)?.click())
+    await chooseLost(page)
     if (isLeft) leave()
     held.resolve()
     await settle()
@@ -32,10 +44,79 @@ test('PPL-13 UX-06 a refused status is told in its field, or in a toast once the
   }
 })
 
+test.each([
+  ['mine', false],
+  ['theirs', false],
+  // The question outlives the page of the person.
+  ['mine', true],
+] as const)(
+  'F-21 PPL-13 a status that a colleague set meanwhile is asked about: who, when, both, and %s is kept',
+  async (choice, isLeft) => {
+    const [happened_at, actor_email] = ['2026-11-24T12:00:00Z', 'mara@osei.example']
+    let stored = 'contacted'
+    const { page, leave } = await show(
+      <LeadStatusField name="Ana" entries={[LEAD]} />,
+      (what, { status }, url) => {
+        if (what === 'GET audit_log')
+          return [
+            {
+              ...{ id: 'a', happened_at, actor_email, action: 'changed', fields: ['status'] },
+              ...{ table_name: 'chat_logs', row_id: 'c', label: '' },
+            },
+          ]
+        if (what === 'PATCH chat_logs') {
+          if (url.searchParams.get('status') !== `eq.${stored}`) return []
+          stored = String(status)
+        }
+        return [{ id: 'c', status: stored }]
+      },
+    )
+    await chooseLost(page)
+    await settle()
+    expect(conflicts.current()).toMatchObject({
+      name: 'the status of Ana',
+      happened: { kind: 'saved', by: actor_email, at: happened_at },
+      fields: [{ label: 'Status', mine: 'Lost', theirs: 'Contacted' }],
+    })
+    if (isLeft) leave()
+    await act(async () => conflicts.choose(choice))
+    await settle()
+    expect(stored).toBe(choice === 'mine' ? 'lost' : 'contacted')
+    expect(conflicts.current()).toBeNull()
+    if (!isLeft) leave()
+  },
+)
+
+test('F-21 PPL-13 a lead deleted meanwhile comes back with the chosen status only if the person says so', async () => {
+  let stored: string | null = null
+  const sent: string[] = []
+  const { page, leave } = await show(<LeadStatusField name="Ana" entries={[FORM]} />, (what, body) => {
+    if (what !== 'GET audit_log') sent.push(what)
+    if (what === 'GET deleted_rows') return [{ id: 'trashed' }]
+    if (what === 'POST restore_deleted') {
+      expect(body).toEqual({ ids: ['trashed'] })
+      stored = 'new'
+      return 1
+    }
+    if (what !== 'PATCH contact_submissions' || stored === null) return []
+    stored = String(body.status)
+    return [{ id: 'f' }]
+  })
+  await chooseLost(page)
+  await settle()
+  const asked = { name: 'The lead of Ana', happened: { kind: 'deleted' }, rescue: 'Restore it with mine' }
+  expect(conflicts.current()).toMatchObject(asked)
+  expect(sent).not.toContain('POST restore_deleted')
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(stored).toBe('lost')
+  leave()
+})
+
 /** A person's status, as their page shows it. */
 function Status({ open }: { open: OpenPerson }) {
   const timeline = useTimeline(open.person.id)
-  return <LeadStatusField entries={[...useEarlierLeads(open, timeline), ...timeline.entries]} />
+  return <LeadStatusField name="Ana" entries={[...useEarlierLeads(open, timeline), ...timeline.entries]} />
 }
 
 test('PPL-13 the status of somebody with fifty entries since their last lead is shown, whoever of the merged it came from', async () => {

@@ -1,18 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { formatShort } from '#admin/parts/dates.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
+import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import type { TimelineEntry } from '#data/person-timeline.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { undoDelete } from '#data/trash.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 import { type ChosenStatus, isLead, type Lead, setLeadStatus, statusBefore } from './lead-status.ts'
 import { useRefresh } from './use-person.ts'
 
-/** The status of the newest lead among `entries`, oldest first; earlier ones are under Submissions. */
-export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
+interface LeadStatusFieldProps {
+  /** The person's name. */
+  name: string
+  /** Oldest first. */
+  entries: TimelineEntry[]
+}
+
+interface StatusChange {
+  of: Lead
+  status: LeadStatus
+  /** The status that the choice is based on. */
+  was: LeadStatus
+  /** The lead is in the trash, and comes back first. */
+  isDeleted?: boolean
+}
+
+/** The status of the newest lead among `entries`; earlier ones are under Submissions. */
+export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
   const { db } = useBackend()
   const refresh = useRefresh()
   const lead = entries.findLast(isLead)
@@ -26,8 +46,13 @@ export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
   const setting = useMutation({
     // One at a time, so that the last choice is the one stored (UX-07).
     scope: { id: 'lead status' },
-    mutationFn: ({ of, status, was }: { of: Lead; status: LeadStatus; was: LeadStatus }) =>
-      setLeadStatus(db, of, status, was),
+    mutationFn: async ({ of, status, was, isDeleted }: StatusChange) => {
+      if (isDeleted) await undoDelete(db, of.kind === 'form' ? 'contact_submissions' : 'chat_logs', [of.id])
+      return setLeadStatus(db, of, status, was)
+    },
+    onSuccess: (refused, change) => {
+      if (refused) void ask(refused, change)
+    },
     onError: error => {
       chosen.current = null
       // The sentence below is gone with its person, or with what is shown about them.
@@ -35,12 +60,38 @@ export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
     },
     onSettled: refresh,
   })
+
+  /** Asks which status to keep when a colleague has set another or deleted the lead (UX-06). */
+  async function ask(found: NotSaved<{ status: LeadStatus }>, change: StatusChange) {
+    chosen.current = null
+    const theirs = found.result === 'conflict' ? found.current.status : null
+    const choice = await conflicts.ask({
+      name: theirs ? `the status of ${name}` : `The lead of ${name}`,
+      happened: happenedTo(found),
+      fields: [
+        {
+          ...{ label: 'Status', mine: STATUS_NAMES[change.status] },
+          ...(theirs && { theirs: STATUS_NAMES[theirs] }),
+        },
+      ],
+      rescue: 'Restore it with mine',
+    })
+    if (choice !== 'mine') return
+    // The timeline has been read again since.
+    store({ ...change, was: theirs ?? change.was, isDeleted: !theirs }, theirs ?? change.of.entry.status)
+  }
+
+  /** `was` is the status that the timeline shows. */
+  function store(change: StatusChange, was: LeadStatus) {
+    chosen.current = { key: change.of.key, was, became: change.status }
+    setting.mutate(change)
+  }
+
   function choose(of: Lead, status: LeadStatus) {
     // A choice still being stored precedes this one, whatever was fetched since.
     const isOnItsWay = setting.isPending && setting.variables.of.key === of.key
     const was = isOnItsWay ? setting.variables.status : statusBefore(of, chosen.current)
-    chosen.current = { key: of.key, was: of.entry.status, became: status }
-    setting.mutate({ of, status, was })
+    store({ of, status, was }, of.entry.status)
   }
   if (!lead) return null
   const status = setting.isPending ? setting.variables.status : lead.entry.status

@@ -15,7 +15,7 @@ test.each([
   }
   const { page, leave } = await show(
     <>
-      <LeadStatusField entries={[form]} />
+      <LeadStatusField name="Ana" entries={[form]} />
       <TimelineRow shown={form} readAt={0} onTakenBack={() => {}} />
     </>,
   )

@@ -10,19 +10,25 @@ const row = {
   ...{ submitted_at: AT, created_at: AT, updated_at: AT, notes: '', notes_revision: 1, chat_log_id: null },
   ...{ flags: [], verified: true, person_id: null, arrival: null, status: 'won' },
 }
+/** The log's entry about the colleague's choice, which is as old as the row. */
+const logged = {
+  ...{ id: 'a', happened_at: AT, actor_email: 'mara@osei.example', action: 'changed' },
+  ...{ row_id: 'l', label: '', fields: ['status'] },
+}
 
 /** A fake database in which a colleague has set the status to won; records the expected old values. */
 function databaseOfColleague() {
   const writtenOver: string[] = []
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {
     const { pathname, searchParams } = new URL(String(input))
-    const table = pathname.split('/').at(-1)
     if (init?.method === 'PATCH') {
       writtenOver.push(searchParams.get('status') ?? '')
       return Response.json([])
     }
-    const isOne = new Headers(init?.headers).get('Accept')?.includes('vnd.pgrst.object')
-    return Response.json(table === 'audit_log' ? [] : isOne ? row : [row])
+    if (!pathname.endsWith('/audit_log')) return Response.json([row])
+    const since = searchParams.get('happened_at')?.replace('gt.', '') ?? ''
+    const table_name = searchParams.get('table_name')?.replace('eq.', '')
+    return Response.json(since < AT ? [{ ...logged, table_name }] : [])
   })
   return { db, writtenOver }
 }
@@ -31,9 +37,12 @@ test.each([
   ['form', entryOf('form', { flags: [] })],
   ['conversation', entryOf('chat', { lead_id: null })],
   ['conversation with a lead', entryOf('chat', { lead_id: 'l' })],
-])('UX-06 a status of a %s that a colleague set meanwhile is kept, with an error', async (_, lead) => {
+])('F-21 UX-06 a status of a %s that a colleague set meanwhile is kept, and names them', async (_, lead) => {
   const { db, writtenOver } = databaseOfColleague()
-  await expect(setLeadStatus(db, lead, 'lost', 'new')).rejects.toThrow('Somebody else set another status')
+  expect(await setLeadStatus(db, lead, 'lost', 'new')).toMatchObject({
+    ...{ result: 'conflict', current: { status: 'won' } },
+    ...{ changedBy: 'mara@osei.example', changedAt: AT },
+  })
   expect(new Set(writtenOver)).toEqual(new Set(['eq.new']))
 })
 

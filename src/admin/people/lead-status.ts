@@ -1,9 +1,10 @@
 /** The status of a person's newest lead: a form, or a conversation. */
 import { looksLikeSpam } from '#admin/parts/flags.ts'
 import { setChatStatus } from '#data/chat-logs-admin.ts'
-import { readSubmission, setSubmissionStatus } from '#data/contact-submissions.ts'
+import { setSubmissionStatus } from '#data/contact-submissions.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import type { Db } from '#data/rest-client.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 
 export type Lead = EntryOf<'form'> | EntryOf<'chat'>
@@ -24,18 +25,16 @@ export const statusBefore = ({ key, entry }: Lead, chosen: ChosenStatus | null):
   chosen?.key === key && chosen.was === entry.status ? chosen.became : entry.status
 
 /**
- * Sets the status if it is still `was`; otherwise rejects with the reason. For a conversation that is its own status, as
- * the timeline shows it, which the database passes on to its lead.
+ * Sets the status if it is still `was`; otherwise resolves to what is there now. For a conversation that is its own
+ * status, as the timeline shows it, which the database passes on to its lead.
  */
-export async function setLeadStatus(db: Db, lead: Lead, status: LeadStatus, was: LeadStatus): Promise<void> {
-  if (lead.kind === 'chat') return refuse((await setChatStatus(db, lead.id, status, was)).result)
-  const row = await readSubmission(db, lead.id)
-  if (!row) return refuse('deleted')
-  const [refused] = await setSubmissionStatus(db, [{ ...row, status: was }], status)
-  refuse(refused?.result ?? 'saved')
-}
-
-function refuse(result: 'saved' | 'conflict' | 'deleted'): void {
-  if (result === 'conflict') throw new Error('Somebody else set another status just now')
-  if (result === 'deleted') throw new Error('It was deleted meanwhile')
+export async function setLeadStatus(
+  db: Db,
+  { kind, id }: Pick<Lead, 'kind' | 'id'>,
+  status: LeadStatus,
+  was: LeadStatus,
+): Promise<NotSaved<{ status: LeadStatus }> | null> {
+  if (kind === 'form') return (await setSubmissionStatus(db, [{ id, status: was }], status))[0] ?? null
+  const outcome = await setChatStatus(db, id, status, was)
+  return outcome.result === 'saved' ? null : outcome
 }

@@ -60,7 +60,7 @@ export function ItemsPanel({ confirm = ask }) {
         remove(item.id, { onSuccess: () => claimFocus(grid.current) })
       },
       onDuplicate: item => duplicate(item),
-      onPublish: (item, status) => change({ items: [item], column: 'status', value: status }),
+      onPublish: (item, status) => change({ column: 'status', items: [{ item, value: status }] }),
     }),
     [select, isDeleting, confirm, remove, duplicate, change],
   )
@@ -97,9 +97,8 @@ export function ItemsPanel({ confirm = ask }) {
           onDelete={removeChosen}
           onChange={(column, value) =>
             change({
-              items: list.all.filter(({ id }) => list.chosen.has(id)),
               column,
-              value,
+              items: list.all.flatMap(item => (list.chosen.has(item.id) ? [{ item, value }] : [])),
             })
           }
         />

@@ -20,7 +20,6 @@ export const messages = {
   changed: (count: number) => `${count} item(s) updated`,
   changeFailed: 'Failed to update selected items',
   putBack: (count: number) => `${count} item(s) as before`,
-  notPutBack: (count: number) => `${count} item(s) stay: somebody has changed them meanwhile`,
   placed: 'Order saved',
   placeFailed: 'Failed to save the order',
 

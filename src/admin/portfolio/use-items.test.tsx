@@ -31,6 +31,59 @@ test('PMAN-06 SEC-19 UX-01 of items deleted in part, those that went can be brou
   leave()
 })
 
+let change: ReturnType<typeof useItemActions>['change']['mutate']
+
+function Changing() {
+  change = useItemActions().change.mutate
+  return null
+}
+
+test('F-21 UX-06 LIST-03 Undo asks about an item that a colleague has changed meanwhile: who, when and both', async () => {
+  const MARA = { by: 'mara@osei.example', at: '2026-11-24T12:00:00Z' }
+  const itemIn = (id: string, category: string): ManagedItem => ({
+    ...newItem(id, new Date('2026-11-24T10:00:00Z')),
+    ...{ title: id, category },
+  })
+  const read = [itemIn('Harbor', 'Web'), itemIn('Inn', 'Signs')]
+  const stored = new Map(read.map(item => [item.id, item]))
+  const categories = () => [...stored.values()].map(({ category }) => category)
+  let undo: (() => void) | undefined
+  vi.spyOn(toast, 'undo').mockImplementation((_, run) => {
+    undo = run
+  })
+  const succeeded = vi.spyOn(toast, 'success').mockReturnValue()
+  const { leave } = await show(<Changing />, (what, body, url) => {
+    if (what === 'GET audit_log')
+      return [
+        {
+          ...{ id: 'a', happened_at: MARA.at, actor_email: MARA.by, action: 'changed', label: 'Harbor' },
+          ...{ table_name: 'portfolio_items', row_id: 'Harbor', fields: ['category'] },
+        },
+      ]
+    const asked = [...stored.values()].filter(({ id }) => url.searchParams.get('id')?.includes(id))
+    if (what !== 'PATCH portfolio_items') return asked
+    const hit = asked.filter(({ category }) => url.searchParams.get('category') === `eq.${category}`)
+    for (const item of hit) stored.set(item.id, { ...item, ...body })
+    return hit
+  })
+  await act(async () => change({ column: 'category', items: read.map(item => ({ item, value: 'Print' })) }))
+  await settle()
+  expect(categories()).toEqual(['Print', 'Print'])
+  stored.set('Harbor', itemIn('Harbor', 'Theirs'))
+  await act(async () => undo?.())
+  await settle()
+  expect(conflicts.current()).toEqual({
+    ...{ name: 'the category of “Harbor”', happened: { kind: 'saved', ...MARA } },
+    fields: [{ label: 'Harbor', mine: 'Web', theirs: 'Theirs' }],
+  })
+  expect(categories()).toEqual(['Theirs', 'Signs'])
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(categories()).toEqual(['Web', 'Signs'])
+  expect(succeeded.mock.calls).toEqual([['1 item(s) as before'], ['1 item(s) as before']])
+  leave()
+})
+
 /** There is no layout. */
 class NoSizes {
   observe() {}

@@ -26,11 +26,13 @@ export function useItems() {
   return useQuery({ queryKey: ITEMS, queryFn: () => listManagedItems(db) })
 }
 
-/** A new value for one field of these items, given as they were read. */
+/** New values for one field of items. */
 interface ItemChange {
-  items: readonly ManagedItem[]
   column: 'category' | 'status'
-  value: string
+  /** The items as they were read, each with its new value. */
+  items: readonly { item: ManagedItem; value: string }[]
+  /** It takes back an earlier one. */
+  isUndo?: boolean
 }
 
 /** An order of the items at the top, as ids, and the one that it replaces as far as the person has seen. */
@@ -92,57 +94,57 @@ export function useItemActions() {
   })
 
   const change = useMutation({
-    mutationFn: ({ items, column, value }: ItemChange) => changeItems(db, items, column, value),
+    mutationFn: async ({ items, column }: ItemChange) => {
+      const refused: NotChanged<ManagedItem>[] = []
+      for (const [value, group] of Map.groupBy(items, wanted => wanted.value)) {
+        const read = group.map(({ item }) => item)
+        refused.push(...(await changeItems(db, read, column, value)))
+      }
+      return refused
+    },
     onSuccess: (refused, chosen) => {
       const kept = new Set(refused.map(({ id }) => id))
-      const changed = chosen.items.filter(({ id }) => !kept.has(id))
-      if (changed.length > 0) {
-        toast.undo(messages.changed(changed.length), () => void putBack({ ...chosen, items: changed }))
-      }
+      const changed = chosen.items.filter(({ item }) => !kept.has(item.id))
+      if (changed.length > 0) report({ ...chosen, items: changed })
       void settle(refused, chosen)
     },
     onError: failing(messages.changeFailed),
     onSettled,
   })
 
-  /** Restores each item's previous value, except where somebody has changed it since. */
-  async function putBack({ items, column, value }: ItemChange) {
-    try {
-      let stayed = 0
-      for (const [before, group] of Map.groupBy(items, item => item[column])) {
-        const now = group.map(item => ({ ...item, [column]: value }))
-        stayed += (await changeItems(db, now, column, before)).length
-      }
-      if (stayed > 0) toast.error(messages.notPutBack(stayed))
-      else toast.success(messages.putBack(items.length))
-    } catch (error) {
-      console.error(error)
-      toast.error(messages.changeFailed)
-    } finally {
-      onSettled()
-    }
+  function report({ items, column, isUndo }: ItemChange) {
+    if (isUndo) return toast.success(messages.putBack(items.length))
+    const before = items.map(({ item, value }) => ({
+      ...{ item: { ...item, [column]: value }, value: item[column] },
+    }))
+    toast.undo(messages.changed(items.length), () => change.mutate({ column, items: before, isUndo: true }))
   }
 
-  /** Reports what colleagues changed meanwhile, and asks which values to keep. */
-  async function settle(refused: NotChanged<ManagedItem>[], { items, column, value }: ItemChange) {
-    const changed = refused.filter(found => found.result === 'conflict')
+  /** Reports what colleagues changed or deleted meanwhile, and asks which values to keep (UX-06). */
+  async function settle(refused: NotChanged<ManagedItem>[], chosen: ItemChange) {
+    const { column } = chosen
+    const wanted = new Map(chosen.items.map(change => [change.item.id, change]))
+    const changed = refused.flatMap(found => {
+      const value = wanted.get(found.id)?.value
+      return found.result === 'conflict' && value !== undefined ? [{ found, item: found.current, value }] : []
+    })
     const [first] = changed
     if (first) {
       const choice = await conflicts.ask({
         name:
           changed.length === 1
-            ? `the ${column} of “${first.current.title}”`
+            ? `the ${column} of “${first.item.title}”`
             : `the ${column} of ${changed.length} items`,
-        happened: happenedTo(first),
-        fields: changed.map(({ current }) => ({
-          ...{ label: current.title, mine: value, theirs: current[column] },
+        happened: happenedTo(first.found),
+        fields: changed.map(({ item, value }) => ({
+          ...{ label: item.title, mine: value, theirs: item[column] },
         })),
       })
-      if (choice === 'mine') change.mutate({ items: changed.map(({ current }) => current), column, value })
+      if (choice === 'mine') change.mutate({ ...chosen, items: changed })
     }
     for (const found of refused) {
       if (found.result !== 'deleted') continue
-      const title = items.find(({ id }) => id === found.id)?.title ?? ''
+      const title = wanted.get(found.id)?.item.title ?? ''
       await conflicts.ask({ name: `“${title}”`, happened: happenedTo(found), fields: [] })
     }
   }

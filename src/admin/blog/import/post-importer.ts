@@ -4,7 +4,7 @@ import { stateOf } from '#admin/blog/post-state.ts'
 import { type FindPicture, findPictures, storeOnce } from '#admin/parts/import/chosen-pictures.ts'
 import type { Importer, Plan, Reading } from '#admin/parts/import/importer.ts'
 import { byKeys, type PlannedRow, planRows } from '#admin/parts/import/rows.ts'
-import { failure, type Outcome } from '#admin/parts/import/run-rows.ts'
+import { failure, type Outcome, overtaken } from '#admin/parts/import/run-rows.ts'
 import {
   addPost,
   deletePost,
@@ -123,7 +123,7 @@ export function createPostImporter(
       throw error
     })
     if (saved === null) return failure('Another post has got its address meanwhile.')
-    if (saved.result !== 'saved') return failure('Somebody else has changed or deleted it meanwhile.')
+    if (saved.result !== 'saved') return overtaken(saved)
     const { row } = saved
     const { added, notes } = await oldPaths.lead(entry, row.slug)
     return {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
 import { saveReport, whatBecame } from './report.ts'
 import type { PlannedRow } from './rows.ts'
-import { type Outcome, runRows, undoAll } from './run-rows.ts'
+import { type Outcome, overtaken, runRows, undoAll } from './run-rows.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -24,6 +24,15 @@ test('IMPT-04 a failed request marks its rows as failed with the reason, and the
   expect(outcomes.get('a')).toEqual({ result: 'failed', notes: ['Not allowed'] })
   expect(outcomes.get('b')?.result).toBe('failed')
   expect([outcomes.get('c'), outcomes.get('d')]).toEqual([added, added])
+})
+
+test('F-21 IMPT-04 a row that a colleague changed or deleted since the file was read says who and when', () => {
+  const [by, at] = ['mara@osei.example', '2020-11-24T10:00:00Z']
+  const changed = overtaken({ result: 'conflict', current: {}, changedBy: by, changedAt: at })
+  expect(changed.result).toBe('failed')
+  expect(changed.notes?.[0]).toMatch(/^mara@osei.example has changed this meanwhile \(Nov 24, 2020, /)
+  const deleted = overtaken({ result: 'deleted', deletedBy: null, deletedAt: null })
+  expect(deleted.notes?.[0]).toMatch(/^Somebody else has deleted this meanwhile\. /)
 })
 
 test('IMPT-04 Stop starts no more rows and still reports the current one', async () => {

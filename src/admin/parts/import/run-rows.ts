@@ -1,6 +1,9 @@
 /** Stores rows in batches, and keeps the outcome of each. */
+import { happenedTo } from '#admin/parts/conflicts.ts'
+import { formatShort } from '#admin/parts/dates.ts'
 import { inTurns } from '#admin/parts/in-turns.ts'
 import { reasonOf } from '#admin/parts/reason.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 
 /** The outcome of a row. */
 export interface Outcome {
@@ -51,6 +54,16 @@ export function failure(error: unknown): Outcome {
     result: 'failed',
     notes: [reasonOf(error) ?? 'The server did not take it. Please import it again.'],
   }
+}
+
+/** The outcome of a row that somebody else has changed or deleted since the file was compared with it (UX-06). */
+export function overtaken(found: NotSaved<unknown>): Outcome {
+  const { kind, by, at } = happenedTo(found)
+  const what = kind === 'deleted' ? 'deleted' : 'changed'
+  const when = at === null ? ' meanwhile' : ` meanwhile (${formatShort(at, new Date())})`
+  return failure(
+    `${by ?? 'Somebody else'} has ${what} this${when}. Import it again to see what differs, and to choose.`,
+  )
 }
 
 /** Undoes everything, the last first; resolves to the number of failures. `onDone` gets the number processed. */

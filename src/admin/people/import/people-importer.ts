@@ -1,6 +1,6 @@
 import type { Importer } from '#admin/parts/import/importer.ts'
 import { FileProblem, readText } from '#admin/parts/import/read-text.ts'
-import { failure, type Outcome } from '#admin/parts/import/run-rows.ts'
+import { failure, type Outcome, overtaken } from '#admin/parts/import/run-rows.ts'
 import { addPeople, type FoundPerson, findPeopleAt, PEOPLE_PER_REQUEST, savePerson } from '#data/people.ts'
 import type { Db } from '#data/rest-client.ts'
 import {
@@ -19,7 +19,7 @@ export function createPeopleImporter(db: Db, onStored: () => void): Importer<Per
     const changes = changesOf(entry, found)
     if (Object.keys(changes).length === 0) return { result: 'changed' }
     const saved = await savePerson(db, found, changes)
-    if (saved.result !== 'saved') return failure('Somebody else has changed or erased them meanwhile.')
+    if (saved.result !== 'saved') return overtaken(saved)
     return { result: 'changed' }
   }
 

@@ -1,7 +1,7 @@
 import { findPictures, storeOnce } from '#admin/parts/import/chosen-pictures.ts'
 import type { Importer } from '#admin/parts/import/importer.ts'
 import { FileProblem, readText } from '#admin/parts/import/read-text.ts'
-import { failure, type Outcome } from '#admin/parts/import/run-rows.ts'
+import { failure, type Outcome, overtaken } from '#admin/parts/import/run-rows.ts'
 import { entriesOf, itemFrom, newItem } from '#admin/portfolio/item-draft.ts'
 import { listCategories } from '#data/categories.ts'
 import { addCategory } from '#data/categories-admin.ts'
@@ -31,7 +31,7 @@ export function createItemImporter(
     const saved = found
       ? await saveItem(db, found, entries)
       : await addItem(db, { id: base.id, created_at: base.created_at, ...entries })
-    if (saved.result !== 'saved') return failure('Somebody else has changed or deleted it meanwhile.')
+    if (saved.result !== 'saved') return overtaken(saved)
     const { row } = saved
     return {
       result: rowStatus === 'new' ? 'added' : 'changed',
