@@ -119,6 +119,18 @@ function simulate(saves: number[], { perDay, perMonth }: Budget): number[] {
 
 const savesOfADay = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 200 })
 
+test('FOOT-02 pages of last year are built again, because their footer names the year', () => {
+  const resting = state({
+    changes: 0,
+    editedAt: null,
+    liveSince: '2026-12-31T23:40:00Z',
+    lastStartedAt: null,
+  })
+  const at = (moment: string) => shouldPublish(resting, new Date(moment), budget)
+  expect(at('2026-12-31T23:59:00Z')).toEqual(wait('nothing-changed', null))
+  expect(at('2027-01-01T00:00:00Z')).toEqual(publish)
+})
+
 test('whatever is saved, builds are fifteen minutes apart, within budget and only after a change', () => {
   fc.assert(
     fc.property(savesOfADay, fc.integer({ min: 1, max: 30 }), (saves, perDay) => {

@@ -86,10 +86,10 @@ export type Decision =
     }
 
 /**
- * Decides whether to build automatically: something public has changed (or the live pages are 150 days old), nobody has
- * saved for five minutes (or the first change has waited for thirty), no build is running, the last began at least
- * fifteen minutes ago, doubled for each failure since, and the budget is not used up. A scheduled post that went live
- * skips the quiet period, because its time was chosen.
+ * Decides whether to build automatically: something public has changed (or the live pages are 150 days old or of last
+ * year, which their footer names), nobody has saved for five minutes (or the first change has waited for thirty), no
+ * build is running, the last began at least fifteen minutes ago, doubled for each failure since, and the budget is not
+ * used up. A scheduled post that went live skips the quiet period, because its time was chosen.
  */
 export function shouldPublish(state: PublishingState, now: Date, budget: Budget): Decision {
   const wait = (why: (Decision & { publish: false })['why'], until: number | null): Decision => ({
@@ -98,7 +98,8 @@ export function shouldPublish(state: PublishingState, now: Date, budget: Budget)
     until: until === null ? null : new Date(until),
   })
   const time = now.getTime()
-  const isOld = state.liveSince !== null && time - Date.parse(state.liveSince) >= OLDEST_MS
+  const live = state.liveSince === null ? now : new Date(state.liveSince)
+  const isOld = time - live.getTime() >= OLDEST_MS || live.getUTCFullYear() < now.getUTCFullYear()
   if (state.changes === 0 && !isOld) return wait('nothing-changed', null)
   if (state.building) return wait('building', null)
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
+import { dayAgo, daysAgo, stopClock } from './support/clock.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, submission } from './support/submissions.ts'
 
@@ -17,14 +18,10 @@ interface Funnel {
 
 const none = { visits: 0, seen: 0, begun: 0, sent: 0, contacted: 0, won: 0 }
 
-/** The time `days` days ago, as an ISO date-time in UTC. */
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-const dayOf = (moment: string) => moment.slice(0, 10)
-
 async function funnelFor(
   sql: Sql,
   caller: CallerName,
-  { first = dayOf(daysAgo(6)) as string | null, last = dayOf(daysAgo(0)), filters = {} } = {},
+  { first = dayAgo(6) as string | null, last = dayAgo(0), filters = {} } = {},
 ): Promise<Funnel> {
   await become(sql, caller)
   const [row] = await sql.query<{ funnel: Funnel }>('select public.funnel($1, $2, $3) as funnel', [
@@ -64,7 +61,10 @@ function seeded(seed: number) {
 
 describe('The funnel', () => {
   onEveryEngine(emptyProject, database => {
-    beforeAll(() => createUsers(database()))
+    beforeAll(async () => {
+      await stopClock(database())
+      await createUsers(database())
+    })
 
     test('FIG-04 FIG-06 every figure matches its visits and leads, and the figures of each kind add up to the total', async () => {
       const draw = seeded(7)
@@ -191,7 +191,7 @@ describe('The funnel', () => {
           // Some leads are already added up in the totals, others not yet.
           if (made === 60) await sql.query('select private.add_up_leads()')
         }
-        const all = { first: dayOf(daysAgo(100)), last: dayOf(daysAgo(0)) }
+        const all = { first: dayAgo(100), last: dayAgo(0) }
         const passing = (filters: Partial<Names>) =>
           leads.filter(({ names }) => KINDS.every(kind => (filters[kind] ?? names[kind]) === names[kind]))
         const two: Partial<Names>[] = [
@@ -222,9 +222,9 @@ describe('The funnel', () => {
         expect(one.parts.page?.map(({ visits }) => visits)).toEqual([null, null, null])
 
         // The previous period is filtered, too.
-        const half = { first: dayOf(daysAgo(49)), last: dayOf(daysAgo(0)), filters: two[0] ?? {} }
+        const half = { first: dayAgo(49), last: dayAgo(0), filters: two[0] ?? {} }
         const { now, before } = await funnelFor(sql, 'owner', half)
-        const found = await funnelFor(sql, 'owner', { ...half, first: dayOf(daysAgo(99)) })
+        const found = await funnelFor(sql, 'owner', { ...half, first: dayAgo(99) })
         expect((now.sent ?? 0) + (before?.sent ?? 0)).toBe(found.now.sent)
 
         // The number of people behind each name matches its figure.
@@ -347,7 +347,7 @@ describe('The funnel', () => {
         const week = await funnelFor(sql, 'owner')
         expect([week.now.visits, week.before?.visits]).toEqual([3, 12])
         expect([week.now.won, week.before?.won]).toEqual([0, 1])
-        const [first, last] = [dayOf(daysAgo(14)), dayOf(daysAgo(7))]
+        const [first, last] = [dayAgo(14), dayAgo(7)]
         expect((await funnelFor(sql, 'owner', { first, last })).now.visits).toBe(28)
         const all = await funnelFor(sql, 'owner', { first: null })
         expect([all.now.visits, all.now.won, all.before]).toEqual([31, 1, null])
@@ -380,7 +380,7 @@ describe('The funnel', () => {
         const leadsFor = async (caller: CallerName, filters: object, step: string) => {
           await become(sql, caller)
           const rows = await sql.query<{ id: string }>('select id from public.funnel_leads($1, $2, $3, $4)', [
-            ...[dayOf(daysAgo(6)), dayOf(daysAgo(0)), JSON.stringify(filters), step],
+            ...[dayAgo(6), dayAgo(0), JSON.stringify(filters), step],
           ])
           await becomeOwner(sql)
           return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
+import { dayAgo, stopClock } from './support/clock.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 interface Metric {
@@ -19,13 +20,11 @@ interface Vitals {
   worse: { metric: string; day: string; was: number; became: number; page: string | null }[]
 }
 
-const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-
 async function vitalsFor(sql: Sql, caller: CallerName, ago: number | null = 27, device = 'phone', page = '') {
   await become(sql, caller)
   const [row] = await sql.query<{ vitals: Vitals }>('select public.vitals($1, $2, $3, $4) as vitals', [
-    ago === null ? null : dayOf(ago),
-    dayOf(0),
+    ago === null ? null : dayAgo(ago),
+    dayAgo(0),
     device,
     page,
   ])
@@ -53,19 +52,22 @@ const counted = (sql: Sql, ago: number, value: number, views: number, page = '/'
      select place.page, $1::text, 'phone', $2::date, floor(ln($3::float8) / ln(1.1::float8)), $4::bigint
      from (values (''), ($5::text)) as place (page)
      on conflict (page, metric, device, day, bucket) do update set views = total.views + excluded.views`,
-    [metric, dayOf(ago), String(value), String(views), page],
+    [metric, dayAgo(ago), String(value), String(views), page],
   )
 
 const published = (sql: Sql, ago: number, status = 'live') =>
   sql.query(
     `insert into public.publications (reason, status, started_at, finished_at)
      values ('change', $1, $2::timestamptz, $2::timestamptz + interval '1 minute')`,
-    [status, `${dayOf(ago)}T12:00:00Z`],
+    [status, `${dayAgo(ago)}T12:00:00Z`],
   )
 
 describe('The speed of visits', () => {
   onEveryEngine(emptyProject, database => {
-    beforeAll(() => createUsers(database()))
+    beforeAll(async () => {
+      await stopClock(database())
+      await createUsers(database())
+    })
 
     test('FIG-09 views are stored as counts, and the p75 by page and device is accurate within a tenth', async () => {
       await tryingAsOwner(database(), async sql => {
@@ -87,7 +89,7 @@ describe('The speed of visits', () => {
           expect(found?.views).toBe(120)
           expect((found?.p75 ?? 0) / (truth / part), metric).toBeGreaterThan(0.9)
           expect((found?.p75 ?? 0) / (truth / part), metric).toBeLessThan(1.1)
-          expect(found?.days).toEqual([{ day: dayOf(0), p75: found?.p75, views: 120 }])
+          expect(found?.days).toEqual([{ day: dayAgo(0), p75: found?.p75, views: 120 }])
         }
         expect(pages).toMatchObject([
           { page: '/', views: 80 },
@@ -212,10 +214,10 @@ describe('The speed of visits', () => {
         await published(sql, 3, 'failed')
         const { deploys, worse } = await vitalsFor(sql, 'sales')
         expect(deploys).toEqual([
-          { day: dayOf(9), times: 1 },
-          { day: dayOf(5), times: 2 },
+          { day: dayAgo(9), times: 1 },
+          { day: dayAgo(5), times: 2 },
         ])
-        expect(worse).toMatchObject([{ metric: 'lcp', day: dayOf(5), page: '/services' }])
+        expect(worse).toMatchObject([{ metric: 'lcp', day: dayAgo(5), page: '/services' }])
         const [lcp] = worse
         expect((lcp?.became ?? 0) / (lcp?.was ?? 1)).toBeGreaterThan(2)
       })

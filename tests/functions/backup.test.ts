@@ -310,6 +310,42 @@ test('SEC-15 a file whose address leads out of its bucket is neither read nor re
   restoreManifest()
 })
 
+test('SEC-15 an attachment whose address leads out of its bucket is left out of a restore, which says so, and nothing else is', async () => {
+  const id = (number: number) => `00000000-0000-4000-8000-00000000001${number}`
+  const good = {
+    ...{ id: id(1), email_id: id(2), path: attachment.key },
+    ...{ name: 'a.pdf', media_type: 'application/pdf', size: 20 },
+  }
+  const bad = { ...good, id: id(3), path: '../../auth/v1/admin/users' }
+  const mine = {
+    people: [{ id: id(4), email: 'ana@osei.example' }],
+    person_emails: [{ id: id(2), person_id: id(4), state: 'sent' }],
+    // As in a backup from before the database refused such an address.
+    email_attachments: [bad, good],
+  }
+  const into = join(root, 'hostile')
+  const { project } = projectOf(() => [])
+  const tables = Object.keys(mine).map(name => ({ name, key: ['id'] }))
+  await backUp(
+    {
+      ...project,
+      tables: async () => tables,
+      async *rows(name) {
+        yield* mine[name as keyof typeof mine]
+      },
+    },
+    into,
+    NOW,
+  )
+  const notes: string[] = []
+  await restore(to, into, { force: true }, line => notes.push(line))
+  expect(notes).toEqual([
+    `The attachment ${bad.id} is left out: its address "../../auth/v1/admin/users" leads elsewhere.`,
+  ])
+  expect(await Array.fromAsync(to.rows('email_attachments'))).toEqual([good])
+  expect(await Array.fromAsync(to.rows('person_emails'))).toMatchObject(mine.person_emails)
+})
+
 test('a backup is not written to a folder that is not empty', async () => {
   await expect(backUp(from, folder, NOW)).rejects.toThrow(/is not empty/)
 })

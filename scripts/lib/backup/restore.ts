@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs'
+import { isObjectKey } from '#lib/object-path.ts'
 import { BASELINE, baselineState, isInBaseline } from '../../../local/database/baseline.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, type Manifest, readManifest, tableFile } from './folder.ts'
@@ -9,12 +10,14 @@ const PAGE_LENGTH = 1_000_000
 
 /**
  * Restores the backup in `folder` to `project`. Refuses if the project already has rows, unless `force` is set: then
- * they are replaced. Changes nothing until the whole backup is verified. Throws a `UserError` with the reason.
+ * they are replaced. Changes nothing until the whole backup is verified. An attachment whose address would lead out of its
+ * bucket is left out and reported to `note`. Throws a `UserError` with the reason.
  */
 export async function restore(
   project: Project,
   folder: string,
   { force }: { force: boolean },
+  note: (line: string) => void = console.warn,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await requireMigrations(project, manifest)
@@ -28,7 +31,9 @@ export async function restore(
 
   for (const { name } of tables.toReversed()) await project.clear(name)
   for (const { name } of manifest.tables) {
-    for await (const page of pages(readRows(folder, name))) await project.restoreRows(name, page)
+    const rows = readRows(folder, name)
+    const kept = name === 'email_attachments' ? withinBucket(rows, note) : rows
+    for await (const page of pages(kept)) await project.restoreRows(name, page)
   }
   for (const { sha256, ...file } of manifest.files) {
     await project.writeFile(file, readFileSync(bucketFile(folder, sha256)))
@@ -43,6 +48,15 @@ async function* readRows(folder: string, table: string): AsyncGenerator<Row> {
     const lines = `${begun}${chunk}`.split('\n')
     begun = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line)
+  }
+}
+
+/** The attachments that the database accepts. An older backup may have others, which would keep all that follows away. */
+async function* withinBucket(rows: AsyncIterable<Row>, note: (line: string) => void): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    if (isObjectKey(String(row.path))) yield row
+    else
+      note(`The attachment ${row.id} is left out: its address ${JSON.stringify(row.path)} leads elsewhere.`)
   }
 }
 

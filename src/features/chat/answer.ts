@@ -56,6 +56,13 @@ function read(said: Conversation, { step, text, manner, parsed }: Read, world: C
       return callOrMiss(heard, step, world)
     case 'fail':
       return replyAndSave(heard, failure(step, parsed.failure, heard, world), world)
+    case 'back': {
+      const { to } = parsed
+      // Each way to be contacted has its own questions.
+      const returnStep = to === 'preference' ? null : (heard.returnStep ?? step)
+      const back = reached({ ...heard, step: to, returnStep })
+      return replyAndSave(back, [questionAfterAnswer(to, back, world)], world)
+    }
     case 'skip': {
       const skipped = finishStep(heard, 'skipped')
       return goOn(skipped, nextStep(skipped, step), world)
@@ -172,7 +179,7 @@ function goOn(
 ): Advance {
   if (due === 'ended') return endAfterEmail(state, world, effects)
   // An open detour keeps its return step.
-  const returnStep = due === 'emailDetour' ? state.returnStep : null
+  const returnStep = due === state.step ? state.returnStep : null
   const next = reached({ ...state, step: due, returnStep })
   const asks = question(due, next, world)
   if (due !== 'closing') return replyAndSave(next, [...lead, asks], world, effects)
@@ -189,6 +196,7 @@ function goOn(
 function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): Bubble[] {
   const said: Record<Failure, Bubble[]> = {
     asksAgain: [questionAgain(step, state, world)],
+    waits: [questionAfterAnswer(step, state, world)],
     otherWay: [bubble('understood.otherWay', state, world)],
     phone: [bubble('errors.phone', state, world)],
     email: [bubble('errors.email', state, world), bubble('errors.emailHint', state, world)],

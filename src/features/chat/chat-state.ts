@@ -36,7 +36,7 @@ export interface Conversation {
   info: ChatInfo
   messages: ChatMessage[]
   step: Step
-  /** The step that a detour for the email address returns to. */
+  /** The step that a detour returns to: for the email address, or back to an earlier question. */
   returnStep: Question | null
   /** The question that was answered or skipped last, which “sorry, I meant …” refers to. */
   previous: Question | null

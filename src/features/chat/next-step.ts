@@ -40,9 +40,12 @@ function following({ info, returnStep }: Conversation, step: Question): Step {
   return branch === 'return' ? (returnStep ?? 'closing') : branch
 }
 
-/** The step that follows `step`; questions that are already answered are passed over. */
+/**
+ * The step that follows `step`; questions that are already answered are passed over. Who went back to an earlier question
+ * returns from it to the one that was open.
+ */
 export function nextStep(state: Conversation, step: Question): Step {
-  let due = following(state, step)
+  let due = (step === state.step && state.returnStep) || following(state, step)
   while (isAnswered(state, due)) due = following(state, due)
   return due
 }

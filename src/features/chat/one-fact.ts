@@ -89,7 +89,7 @@ function spelled(part: string, found: string | undefined): string | undefined {
 }
 
 const NAMED =
-  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) ((?:(?! and (?:i|we|my|our)\b)[^,;]){1,80})$/
+  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called|(?:please )?change my name to) ((?:(?! and (?:i|we|my|our)\b)[^,;]){1,80})$/
 const COMPETES = /^(?:(?:my|our|the|a) )?(?:main |biggest |closest )?competitors?(?: is| are|:) (.{1,200})$/
 const OWN_SITE =
   /^(?:(?:my|our|the) )?(?:own )?(?:web ?site|site|url|homepage|web address|domain|business)(?:'s| is(?: at)?|:) (.{1,200})$/

@@ -3,16 +3,20 @@
 import type { ChatInfo } from '#lib/chat-record.ts'
 import { asSeen } from '#lib/email.ts'
 import { asOption } from './as-option.ts'
+import { backTo } from './back.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
 import { countDigits, type Facts, factsIn, findEmail, findPhone, withService } from './facts.ts'
 import { ANY_TIME, isOneFact } from './one-fact.ts'
-import { isGreeting, isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
+import { isGreeting, isOneOf, plainWords, withoutCourtesy, withoutSlip } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 import { wantsHuman } from './wants-human.ts'
 
-/** `asksAgain`: the question is repeated; `otherWay`: a way to be contacted was ruled out, but none named. */
-export type Failure = 'asksAgain' | 'otherWay' | 'phone' | 'email'
+/**
+ * `asksAgain`: the question is repeated in other words; `waits`: in the same words, because nothing was refused;
+ * `otherWay`: a way to be contacted was ruled out, but none named.
+ */
+export type Failure = 'asksAgain' | 'waits' | 'otherWay' | 'phone' | 'email'
 
 export type ParsedAnswer =
   /** The question is answered; `goTo` overrides the script's next step. */
@@ -23,6 +27,8 @@ export type ParsedAnswer =
   | { result: 'correction'; info: Partial<ChatInfo> }
   /** The visitor chose another way to be contacted than the one that this question belongs to. */
   | { result: 'otherPreference'; info: Partial<ChatInfo> }
+  /** The visitor goes back to an earlier question; the current one follows it. */
+  | { result: 'back'; to: Question }
   /** Nothing is stored; the conversation goes on. */
   | { result: 'skip' }
   | { result: 'fail'; failure: Failure }
@@ -56,20 +62,23 @@ function emailIn(text: string): string | undefined {
 const SHARE =
   '(?: (?:say|tell|answer|share|sharing))?(?: that| it| this| my (?:phone |mobile |e-?mail )?(?:number|name|address|e-?mail|budget))?'
 const REFUSAL = new RegExp(
-  `^(?:no|nope|nah|no way|none(?: that i (?:know|can think) of)?|n\\/a|na|nothing|not really|no comment|pass|next|skip (?:it|this|that|this one)|(?:i'd |i would )?(?:rather|prefer) not(?: to)?${SHARE}|i (?:don't|do not) (?:want|wish) to${SHARE}|(?:i'm |i am )?not comfortable(?: with)?${SHARE}|(?:(?:i|we) )?(?:don't|dont|do not) have (?:one|any)(?: yet)?|(?:(?:i|we) )?(?:can't|cannot) think of (?:one|any)|no,? (?:skip|pass|next)(?: (?:it|this|that))?)$`,
+  `^(?:no|nope|nah|no way|none(?: that i (?:know|can think) of)?|n\\/a|na|nothing|not really|no comment|pass|next(?: (?:one|question))?|(?:let's )?move on|skip (?:it|this|that|this one)|(?:i'd |i would )?(?:rather|prefer) not(?: to)?${SHARE}|i (?:don't|do not) (?:want|wish) to${SHARE}|(?:i'm |i am )?not comfortable(?: with)?${SHARE}|(?:(?:i|we) )?(?:don't|dont|do not) have (?:one|any)(?: yet)?|(?:(?:i|we) )?(?:can't|cannot) think of (?:one|any)|no,? (?:skip|pass|next)(?: (?:it|this|that))?)$`,
 )
 /** Names no way to be contacted, so the question about it is refused. */
 const ANY_WAY =
   /^(?:(?:i have )?no preference|(?:i )?(?:don't|do not) (?:mind|care)|(?:it )?(?:doesn't|does not) matter|(?:any(?:thing| way)?|either)(?: (?:is fine|works))?|up to you)$/
 const PUZZLED =
   /^(?:sorry,? )?i (?:don't|dont|do not|didn't) (?:understand|get)(?: (?:it|that|this|the question|your question|what you mean))?$/
+/** Asks for time. A number needs a verb: “2 minutes” may be an answer. */
+const WAIT =
+  /^(?:sorry,? )?(?:(?:(?:please |just )?(?:wait|hold on|hang on|give me|gimme|i need|just)(?: (?:for )?(?:just )?(?:an?|one|1|another|two|2|a few|a couple of|\d+)?(?: more)? ?(?:secs?|seconds?|mins?|minutes?|moments?|bit))?)(?<!just|me|need|gimme)|(?:an?|one|1) (?:sec|second|min|minute|moment)|let me (?:think|check|see)(?: about (?:it|that))?|brb|be right back)$/
 /** Refers to a name or an address that is known. */
 const ALREADY =
-  /^(?:yes(?:,? please)?|yep|yeah|(?:it's )?(?:the )?same(?: (?:one|name|e-?mail|address))?(?: as (?:before|above))?|you (?:already )?(?:have|know) (?:it|that|my \w+)(?: already)?|the one i (?:already )?gave(?: you)?(?: already)?)$/
+  /^(?:(?:ye+s+|yse)(?:,? please)?|yep|yeah|(?:it's )?(?:the )?same(?: (?:one|name|e-?mail|address))?(?: as (?:before|above))?|you (?:already )?(?:have|know) (?:it|that|my \w+)(?: already)?|the one i (?:already )?gave(?: you)?(?: already)?)$/
 const FAREWELL =
   /^(?:no,? )?(?:good ?bye|bye(?:,? bye)?|bye for now|see (?:you|ya)(?: (?:later|soon|around))?|good night|take care|farewell|(?:ok(?:ay)?|thanks|thank you|thx),? (?:good)?bye|(?:that's|that is|that'll be|that will be|that would be) (?:it|all)(?: for (?:now|today))?|nothing else(?: for (?:now|today))?|(?:end|close|stop|quit|leave)(?: (?:the|this))? (?:chat|conversation)|(?:i'm|we're|i am|we are) done|(?:i|we) have to go|(?:i've )?got to go|gotta go)$/
 const NOTHING_MORE =
-  /^(?:(?:no|nope|nah|ok(?:ay)?|(?:thanks|thank you|thx)(?: for (?:your|the|all|all your) (?:help|time))?|(?:i'?m|i am|we're|we are) (?:good|fine|all set)|none|nothing|nothing (?:more|further|comes to mind)|not (?:really|now|right now|at the moment|that i can think of)|n\/a|all good|all set|(?:i )?(?:don't|do not) think so|(?:i think )?(?:that'?s|that is|that was|that should be) (?:about |pretty much )?(?:it|all|everything)|(?:that )?covers it|skip)[\s,.]*)+(?:(?:that's|that is|that'll be|that will be) (?:it|all|everything|fine)(?: for (?:now|today))?)?$/
+  /^(?:(?:no|nope|nah|ok(?:ay)?|(?:thanks|thank you|thx)(?: for (?:your|the|all|all your) (?:help|time))?|(?:i'?m|i am|we're|we are) (?:good|fine|all set)|none|nothing|nothing (?:more|further|comes to mind)|not (?:really|now|right now|at the moment|that i can think of)|n\/a|next|pass|all good|all set|(?:i )?(?:don't|do not) think so|(?:i think )?(?:that'?s|that is|that was|that should be) (?:about |pretty much )?(?:it|all|everything)|(?:that )?covers it|skip)[\s,.]*)+(?:(?:that's|that is|that'll be|that will be) (?:it|all|everything|fine)(?: for (?:now|today))?)?$/
 
 /** Whether the text says goodbye at this step: explicitly, or with “no” at the last question (DEC-07). */
 function isFarewell(step: Question, text: string): boolean {
@@ -79,14 +88,19 @@ function isFarewell(step: Question, text: string): boolean {
 }
 
 /** Parses `text` at `step`, in the order of section 3.1; requests for a person and corrections precede validation. */
-export function parseAnswer(step: Question, text: string, context: Context): ParsedAnswer {
+export function parseAnswer(step: Question, typed: string, context: Context): ParsedAnswer {
   const rule = FLOW[step]
+  // A name may look like a slip.
+  const text = rule.kind === 'name' ? typed : withoutSlip(typed)
   if (asOption(rule.options, text)) return validate(rule, text, context)
   const skips = rule.kind === 'optional' ? WORDS.skip : rule.kind === 'email' ? WORDS.skipEmail : []
   if (isOneOf(skips, text) || isOneOf(skips, withoutCourtesy(text))) return { result: 'skip' }
   if (isFarewell(step, text)) return { result: step === 'farewellEmail' ? 'skip' : 'farewell' }
   const said = withoutCourtesy(text)
   if (isKnown(rule, context) && ALREADY.test(said)) return success({})
+  if (WAIT.test(said)) return fail('waits')
+  const to = backTo(said, step, context)
+  if (to) return to === step ? fail('waits') : { result: 'back', to }
   if (REFUSAL.test(said) || (step === 'preference' && ANY_WAY.test(said))) return refused(step, context)
   if (PUZZLED.test(said) || (step === 'service' && isGreeting(text))) return fail('asksAgain')
   const isSkip = plainWords(text) === 'skip'
@@ -224,7 +238,7 @@ function insteadOfPhone(text: string, { info, isAll }: Facts): ParsedAnswer | nu
 
 /** Words before a name that are not part of it. */
 const NAME_LEAD =
-  /^(?:(?:hi|hello|hey|actually)[\s,.!]+)?(?:my (?:first |full )?name(?:['’]s| is)|i['’]m|i am|(?:it['’]s|it is|this is)(?: me,)?|call me|name:)\s+(?!(?:not|from|with|just|sorry|the|a|an|in|at|here|very|so)\b)(\S+(?:\s\S+){0,3}?)[.!]*$/i
+  /^(?:(?:hi|hello|hey|actually)(?: there)?[\s,.!]+)?(?:my (?:first |full )?name(?:['’]s| is)|i['’]m|i am|(?:it['’]s|it is|this is)(?: me,)?|call me|name:)\s+(?!(?:not|from|with|just|sorry|the|a|an|in|at|here|very|so)\b)(\S+(?:\s\S+){0,3}?)(?:,? from \S.*)?[.!]*$/i
 
 function validate(
   rule: FlowStep,
@@ -253,7 +267,9 @@ function validate(
     case 'email': {
       if (info.email !== '' && asOption([replies.useEmail], said)) return success({})
       const email = emailIn(said)
-      return email ? success({ ...besides, email }) : fail('email')
+      if (email) return success({ ...besides, email })
+      // A phone number among words of any language; with an @, an address was meant.
+      return besides.phone && !said.includes('@') ? { result: 'aside', info: besides } : fail('email')
     }
     case 'closing':
       return success({ ...besides, additionalInfo: noted(said, info) })

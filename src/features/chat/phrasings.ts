@@ -7,7 +7,7 @@ import type { ParsedAnswer } from './parse-answer.ts'
 type Expected =
   | ParsedAnswer['result']
   | readonly [ParsedAnswer['result'], Partial<ChatInfo>]
-  | readonly ['fail', 'asksAgain' | 'otherWay' | 'phone' | 'email']
+  | readonly ['fail', 'asksAgain' | 'waits' | 'otherWay' | 'phone' | 'email']
 
 export interface Phrasing {
   step: Question
@@ -777,7 +777,97 @@ const NO: Phrasing[] = [
   ),
 ]
 
+/** Slips, requests for time, and going back to an earlier question. */
+const EVERYDAY: Phrasing[] = [
+  ...at('competitor', {
+    nop: 'skip',
+    Noo: 'skip',
+    skp: 'skip',
+    'Skipp!': 'skip',
+    SKP: ['success', { amazonCompetitor: 'SKP' }],
+    Noe: ['success', { amazonCompetitor: 'Noe' }],
+    Next: 'skip',
+    'next question': 'skip',
+    "let's move on": 'skip',
+    'Next is our competitor': 'success',
+    'go back': ['fail', 'waits'],
+    'Back to Nature': 'success',
+    'change my name': ['fail', 'waits'],
+    'change my name to Bob': ['aside', { name: 'Bob' }],
+  }),
+  ...at('timeline', { nop: ['fail', 'asksAgain'], skp: ['fail', 'asksAgain'] }),
+  ...at('timeline', {
+    'next question': ['fail', 'asksAgain'],
+    '2 minutes': ['success', { timeline: '2 minutes' }],
+  }),
+  ...at('name', { Nop: ['success', { name: 'Nop' }] }),
+  ...at('name', { yess: ['success', {}] }, { known: { name: 'Ana' } }),
+  ...at('email', { yess: ['success', {}] }, { known: { email: 'ana@x.com' } }),
+  ...at('email', {
+    skp: 'skip',
+    nop: 'skip',
+    'мой телефон +7 912 345-67-89': ['aside', { phone: '+7 912 345-67-89' }],
+    '我的电话是 13812345678': ['aside', { phone: '13812345678' }],
+    'ana@x, +7 912 345-67-89': ['fail', 'email'],
+    'мой номер 12345': ['fail', 'email'],
+  }),
+  ...anywhere(
+    ALL,
+    [
+      'one sec',
+      'One second please',
+      'wait a minute',
+      'Wait',
+      'hold on a sec',
+      'sorry, one moment',
+      'give me 5 minutes',
+      'just a moment',
+      'ok, hang on',
+      'let me check',
+      'brb',
+      'Wait a minute, please.',
+      'just one more minute',
+      'a moment please',
+    ],
+    ['fail', 'waits'],
+  ),
+  ...at('closing', {
+    nop: 'farewell',
+    next: 'farewell',
+    'Wait for the new logo': ['success', { additionalInfo: 'Wait for the new logo' }],
+    'I need a minute-by-minute plan': 'success',
+    'Thanks! Please call after 5': ['success', { additionalInfo: 'Thanks! Please call after 5' }],
+    'Thank you, we are closed on Mondays': [
+      'success',
+      { additionalInfo: 'Thank you, we are closed on Mondays' },
+    ],
+    'Ok. Please use the back door': ['success', { additionalInfo: 'Ok. Please use the back door' }],
+  }),
+  ...at(
+    'budget',
+    { 'Go back please': 'back', 'previous question': 'back', 'Can I go back?': 'back' },
+    {
+      previous: 'website',
+    },
+  ),
+  ...at(
+    'timeline',
+    { 'Change my name': 'back', 'I want to change my email': 'back' },
+    {
+      previous: 'budget',
+      known: { name: 'Ana', email: 'ana@x.com' },
+    },
+  ),
+  ...at('farewellEmail', { 'go back': ['fail', 'waits'] }, { previous: 'availability' }),
+  ...at('name', {
+    "hey there it's Maria from Berlin": ['success', { name: 'Maria' }],
+    "Hi, I'm Maria López from Berlin!": ['success', { name: 'Maria López' }],
+    'Maria from Berlin': ['success', { name: 'Maria from Berlin' }],
+  }),
+]
+
 export const PHRASINGS: readonly Phrasing[] = [
+  ...EVERYDAY,
   ...HUMAN,
   ...NO_HUMAN,
   ...PREFERENCES,

@@ -38,5 +38,15 @@ export function clauses(text: string): string[] {
     .filter(part => part !== '')
 }
 
+/** Slips in a word that is the whole message. “SKP” and “Noe” are names. */
+const SLIPS: readonly [RegExp, string][] = [
+  [/^[Nn]+o+p*(?:pe+)?[.!\s]*$/, 'no'],
+  [/^(?:[Ss]+k+i*p+|[Ss](?:ikp|kpi))[.!\s]*$/, 'skip'],
+]
+
+/** “skip” for “skp”, “no” for “nop”; any other text as it is. */
+export const withoutSlip = (text: string): string =>
+  SLIPS.find(([slip]) => slip.test(text.trim()))?.[1] ?? text
+
 /** Whether the message as a whole is one of the words (DEC-07). */
 export const isOneOf = (words: readonly string[], text: string) => words.includes(plainWords(text))

@@ -9,7 +9,7 @@ import { saveEffect } from './turn.ts'
 /** Whether the text is phrased as a question and the script could only refuse it or store it verbatim. */
 export function isForSite(step: Question, text: string, parsed: ParsedAnswer): boolean {
   if (asks(text) === 'no') return false
-  if (parsed.result === 'fail') return true
+  if (parsed.result === 'fail') return parsed.failure !== 'waits'
   if (parsed.result !== 'success' || parsed.goTo) return false
   const { kind, stores } = FLOW[step]
   const isVerbatim = kind === 'text' || kind === 'optional' || kind === 'name' || kind === 'closing'

@@ -145,3 +145,46 @@ test('F-11 CHAT-66 a request for a person, an email and a phone number make no s
   const kept = effects.flatMap(each => (each.type === 'keep' ? each.submission.message : []))
   expect(kept).toEqual(['Web Design', 'sorry, I meant nike.com'])
 })
+
+test('F-11 who asks for time is asked the same again; nothing is stored, and nothing ends', () => {
+  for (const step of ['competitor', 'timeline', 'name', 'preference'] as const) {
+    const before = at(step)
+    const told = before.say('one sec')
+    expect([told.state.step, told.state.info, told.bubbles]).toEqual([
+      step,
+      before.state.info,
+      [questions[step]],
+    ])
+  }
+  expect(talk().say('one sec').bubbles).toEqual([lines.answers.service])
+  const done = at('preference').say('Video Call', 'Flexible', 'wait a minute')
+  expect([done.state.step, done.bubbles]).toEqual(['closing', [questions.closing]])
+})
+
+test('F-11 going back asks an earlier question again, then the one that was open', () => {
+  const back = at('timeline').say('go back')
+  expect([back.state.step, back.bubbles]).toEqual(['budget', [questions.budget]])
+  const on = back.say('20k')
+  expect([on.state.step, on.state.info.budget]).toEqual(['timeline', '20k'])
+  // What was asked for is kept if the visitor has nothing else to say about it.
+  expect(back.say('one sec', 'skip').state.step).toBe('timeline')
+  const named = at('budget').say('change my name', 'Bob')
+  expect([named.state.step, named.state.info.name]).toEqual(['budget', 'Bob'])
+  const beside = back.say('we need it by March')
+  expect([beside.state.step, beside.say('skip').state.step]).toEqual(['budget', 'name'])
+  const way = at('preference').say('Video Call', 'go back')
+  expect([way.state.step, way.say('Phone').state.step]).toEqual(['preference', 'phone'])
+})
+
+test('F-11 CHAT-52 thanks at the end are in what is saved, and a note that begins with them is kept', () => {
+  const closing = at('preference').say('Video Call', 'Flexible')
+  const thanked = closing.say('Thank you!')
+  expect(thanked.state.step).toBe('ended')
+  const saved = thanked.effects.findLast(effect => effect.type === 'save')?.record
+  expect(saved?.messages).toContainEqual(expect.objectContaining({ role: 'user', content: 'Thank you!' }))
+  const noted = closing.say('Thanks! Please call after 5')
+  expect([noted.state.step, noted.state.info.additionalInfo]).toEqual([
+    'closing',
+    'Thanks! Please call after 5',
+  ])
+})
