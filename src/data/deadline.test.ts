@@ -42,7 +42,7 @@ function declaredFunctions() {
   const sql = globSync('supabase/schemas/**/*.sql')
     .map(path => readFileSync(path, 'utf8'))
     .join('\n')
-  const granted = sql.matchAll(/^grant execute on function public\.(\w+)\(.*\) to (.+);$/gm)
+  const granted = sql.matchAll(/^grant execute on function public\.(\w+)\([^;]*\) to ([^;]+);$/gm)
   const open = new Set(
     [...granted].flatMap(([, name, roles]) => (roles?.includes('authenticated') ? name : [])),
   )
@@ -147,6 +147,12 @@ test.each<[string, Parameters<typeof fetch>, string, string]>([
   const limitOf = vi.fn(() => READ_LIMIT_MS)
   await withDeadline(async () => new Response('[]'), limitOf)(...given)
   expect(limitOf).toHaveBeenCalledExactlyOnceWith(method, url)
+})
+
+test('SEC-29 a redirect is not followed, because an impostor must not learn a key', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('[]'))
+  await withDeadline(send)('https://x.example/rest/v1/faqs')
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error' })
 })
 
 test('ACC-83 no answer of the backend stays in the browser’s cache', async () => {
