@@ -49,3 +49,11 @@ test('ANSW-11 UX-06 a question that is added again after a lost response is stor
   expect(await addFaq(db, words)).toEqual({ result: 'saved', row: { ...words, order: 4 } })
   expect(await addFaq(db, { ...words, answer: 'No' })).toMatchObject({ result: 'conflict' })
 })
+
+test('SEC-19 a question that may not be added is a failure', async () => {
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async () =>
+    Response.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
+  )
+  const adding = addFaq(db, { id: 'f', question: 'Do you print?', answer: 'Yes' })
+  await expect(adding).rejects.toMatchObject({ code: 'refused', message: 'Could not add the question' })
+})
