@@ -96,8 +96,12 @@ test.each([
 })
 
 test('published items are read from /work.json of the site', async () => {
-  const send: typeof fetch = async input => Response.json(input === '/work.json' ? [rowOf(1)] : [])
-  expect(await readPublishedItems(send)).toMatchObject([{ id: 'item-1' }])
+  const items = [rowOf(1), { ...rowOf(2), type: 'video' }]
+  const send: typeof fetch = async input => Response.json(input === '/work.json' ? items : [])
+  expect(await readPublishedItems(send)).toMatchObject([
+    { id: 'item-1', type: 'image' },
+    { id: 'item-2', type: 'video' },
+  ])
 })
 
 test.each([
