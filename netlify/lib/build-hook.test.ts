@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { callBuildHook, deployTitle, parseBuildHook, publicationOf } from './build-hook.ts'
+import {
+  callBuildHook,
+  configuredBuildHook,
+  deployTitle,
+  parseBuildHook,
+  publicationOf,
+} from './build-hook.ts'
+import { HttpError } from './http.ts'
 
 const HOOK = 'https://api.netlify.com/build_hooks/5c23354f454e1350f8543e78'
 const LOCAL = 'http://127.0.0.1:41234/local_build_hook/abcdefghijklmnopqrstuvwx'
@@ -17,7 +24,15 @@ test.each([
   HOOK.replace('api.netlify.com', 'api.netlify.com.evil.example'),
   HOOK.replace('api.netlify.com', 'user:secret@api.netlify.com'),
   HOOK.replace('api.netlify.com', 'api.netlify.com@evil.example'),
+  HOOK.replace('api.netlify.com', 'user@api.netlify.com'),
+  HOOK.replace('api.netlify.com', ':secret@api.netlify.com'),
   HOOK.replace('.com/', '.com:8443/'),
+  HOOK.replace('.com/', '.com/api/v1/'),
+  `${HOOK}/deploys`,
+  LOCAL.replace('http', 'https'),
+  LOCAL.replace('127.0.0.1', 'localhost'),
+  LOCAL.replace('/local_build_hook', '/rest/v1/local_build_hook'),
+  `${LOCAL}/log`,
   'https://api.netlify.com/api/v1/sites',
   'https://api.netlify.com/build_hooks/../api/v1/sites',
   'http://169.254.169.254/latest/meta-data',
@@ -36,7 +51,13 @@ test('the build hook is called with the publication id in the deploy title', asy
   expect(`${origin}${pathname}`).toBe(HOOK)
   expect(searchParams.get('branch')).toBe('main')
   expect(publicationOf(searchParams.get('trigger_title') ?? '')).toBe(ID)
-  expect(init).toMatchObject({ method: 'POST', redirect: 'error' })
+  expect(init).toMatchObject({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+    redirect: 'error',
+    signal: expect.any(AbortSignal),
+  })
 })
 
 test('only our own deploy titles contain a publication id', () => {
@@ -49,3 +70,24 @@ test('a build hook that answers 404 causes an error', async () => {
   const send = async () => new Response('no', { status: 404 })
   await expect(callBuildHook(new URL(HOOK), ID, send)).rejects.toThrow('The build hook answered 404')
 })
+
+test('the build hook of an installation is the one in its settings', () => {
+  expect(configuredBuildHook({ NETLIFY_BUILD_HOOK: HOOK }).href).toBe(HOOK)
+})
+
+test.each([undefined, 'https://evil.example/'])(
+  'with the build hook %s, publishing answers 503 and the log says why',
+  setting => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => configuredBuildHook({ NETLIFY_BUILD_HOOK: setting })).toThrow(
+      new HttpError(503, 'Publishing is not set up yet: the site has no build hook.'),
+    )
+    expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      {
+        function: 'publish',
+        problem: 'NETLIFY_BUILD_HOOK is missing or not the address of a Netlify build hook',
+      },
+    ])
+    log.mockRestore()
+  },
+)

@@ -20,16 +20,31 @@ test('the secret of the link has at most 128 characters', () => {
 
 test('a link is valid only for its days, its conversation and its secret', () => {
   const link = chatLinkSecret(CHAT, SECRET, NOW)
-  expect(isChatLink(link)).toBe(true)
-  expect(isGoodChatLink(link, CHAT, SECRET, later(CHAT_LINK_DAYS - 1))).toBe(true)
+  expect([link, 'link.'].map(isChatLink)).toEqual([true, true])
+  expect([CHAT, ''].map(isChatLink)).toEqual([false, false])
+  expect(isGoodChatLink(link, CHAT, SECRET, new Date(later(CHAT_LINK_DAYS).getTime() - 1))).toBe(true)
   expect(isGoodChatLink(link, CHAT.toUpperCase(), SECRET, NOW)).toBe(true)
-  expect(isGoodChatLink(link, CHAT, SECRET, later(CHAT_LINK_DAYS + 1))).toBe(false)
+  expect(isGoodChatLink(link, CHAT, SECRET, later(CHAT_LINK_DAYS))).toBe(false)
   expect(isGoodChatLink(link, OTHER, SECRET, NOW)).toBe(false)
   expect(isGoodChatLink(link, CHAT, 'another', NOW)).toBe(false)
 })
 
-test('a link with a changed expiry or a missing signature is rejected', () => {
-  const [, expiry = '', signature = ''] = chatLinkSecret(CHAT, SECRET, NOW).split('.')
-  const forged = [`link.${Number(expiry) + 86_400}.${signature}`, `link.${expiry}.`, 'link..', 'link.', '']
+test('a link that was mailed earlier still works', () => {
+  const mailed = 'link.1798016400.GsDqZokZ3ZHnK1NZcITR8E-fgljnjLng83P5z7GEhl0'
+  expect(isGoodChatLink(mailed, CHAT, SECRET, NOW)).toBe(true)
+})
+
+test('a link with a changed expiry, a missing signature or anything around it is rejected', () => {
+  const link = chatLinkSecret(CHAT, SECRET, NOW)
+  const [, expiry = '', signature = ''] = link.split('.')
+  const forged = [
+    `link.${Number(expiry) + 86_400}.${signature}`,
+    `link.${expiry}.`,
+    `${link}a`,
+    `a${link}`,
+    'link..',
+    'link.',
+    '',
+  ]
   for (const given of forged) expect(isGoodChatLink(given, CHAT, SECRET, NOW)).toBe(false)
 })

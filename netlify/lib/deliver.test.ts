@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Batch, Ending } from '#data/notifications.ts'
 import { AppError } from '#lib/app-error.ts'
-import { causeOf, deliver, isRefusal, pauseSeconds } from './deliver.ts'
+import { causeOf, deliver, isRefusal, pauseSeconds, TIME_TO_BEGIN } from './deliver.ts'
 import { leadEmail } from './emails.ts'
 
 const batch = (attempt: number): Batch => ({
@@ -29,6 +29,7 @@ test('the recorded cause is a code, never an error message', () => {
   expect(causeOf(unread)).toBe('57014')
   expect(causeOf(new TypeError('a@b.co'))).toBe('TypeError')
   expect(causeOf('a@b.co')).toBe('unknown')
+  expect(causeOf(null)).toBe('unknown')
 })
 
 test.each([
@@ -38,6 +39,7 @@ test.each([
   [{ code: 'ETIMEDOUT', command: 'DATA' }, false],
   [{ code: 'ECONNECTION' }, false],
   ['down', false],
+  [null, false],
 ])('the error %j proves that the mail did not arrive: %s', (error, refused) => {
   expect(isRefusal(error)).toBe(refused)
 })
@@ -58,7 +60,7 @@ test('a failing channel does not stop the others, and no batch starts after the 
         throw new Error('down')
       },
       webhook: async () => {
-        time += 2000
+        time += TIME_TO_BEGIN / 2
       },
     },
     now: () => time,
@@ -70,6 +72,53 @@ test('a failing channel does not stop the others, and no batch starts after the 
     { result: 'sent' },
     { result: 'sent' },
   ])
+})
+
+test('a mail that the server refused is recorded as refused', async () => {
+  const waiting = [batch(2)]
+  const endings: [string, Ending][] = []
+  const count = await deliver({
+    claim: async () => waiting.shift() ?? null,
+    finish: async (lease, ending) => void endings.push([lease, ending]),
+    channels: {
+      mail: async () => {
+        throw Object.assign(new Error('a@b.co is full'), { code: 'EENVELOPE', responseCode: 550 })
+      },
+    },
+    now: () => 0,
+    random: () => 0,
+  })
+  expect(count).toEqual({ sent: 0, failed: 1 })
+  expect(endings).toEqual([['lease 2', { result: 'refused', cause: 'EENVELOPE 550', pauseSeconds: 60 }]])
+})
+
+test('F-48 of two channels whose state cannot be stored, one is thrown and the other logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const waiting = [batch(1)]
+  const endings: Ending[] = []
+  const delivering = deliver({
+    claim: async channel => {
+      if (channel === 'mail') throw new Error('The database is busy')
+      return waiting.shift() ?? null
+    },
+    finish: async (_, ending) => {
+      endings.push(ending)
+      throw new AppError('refused', 'Could not finish notification')
+    },
+    channels: { mail: async () => {}, webhook: async () => {} },
+    now: () => 0,
+    random: () => 0,
+  })
+  await expect(delivering).rejects.toThrow('The database is busy')
+  expect(endings, 'a webhook that was called did not fail').toEqual([{ result: 'sent' }])
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    {
+      function: 'notify',
+      problem: 'Another channel failed as well',
+      cause: 'Could not finish notification',
+    },
+  ])
+  log.mockRestore()
 })
 
 test('F-48 a webhook is called although a mail server hangs and acknowledgements cannot be claimed', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
 import { HttpError, json, respond } from './http.ts'
-import { describeCause, logProblem, notePerson } from './log.ts'
+import { describeCause, logAlarm, logProblem, notePerson } from './log.ts'
 
 /** A moment, in UTC. */
 const NOW = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -77,9 +77,19 @@ test.each([
     new Error('x', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
     'Error < Error ECONNREFUSED',
   ],
+  [
+    Object.assign(new Error(), { code: 'EENVELOPE', responseCode: 550, status: 503 }),
+    'Error EENVELOPE 550 503',
+  ],
   [Object.assign(new Error(), { code: 'maria@ondine.example' }), 'Error'],
+  [Object.assign(new Error(), { code: 'maria 23514' }), 'Error'],
+  [Object.assign(new Error(), { code: '23514 maria' }), 'Error'],
+  [Object.assign(new Error(), { code: ['MARIA'] }), 'Error'],
+  [Object.assign(new Error(), { cause: null }), 'Error'],
   [{ message: 'maria', code: '42501' }, 'Object 42501'],
+  [Object.assign(Object.create(null), { code: '42501' }), 'Object 42501'],
   ['maria', 'string'],
+  [null, 'unknown'],
   [undefined, 'unknown'],
 ])('the kind of %o is %s', (error, kind) => {
   expect(describeCause(error)).toBe(kind)
@@ -95,8 +105,31 @@ test('with LOG_LEVEL=error only problems are logged', async () => {
   const lines = listen()
   vi.stubEnv('LOG_LEVEL', 'error')
   await respond('visits', async () => json(200, {}))
+  await respond('visits', async () => {
+    throw new TypeError('maria@ondine.example')
+  })
   logProblem('visits', 'SUPABASE_URL is not set')
   expect(lines()).toEqual([
+    {
+      ...{ level: 'error', time: NOW, function: 'visits', status: 500, ms: expect.any(Number) },
+      cause: 'TypeError',
+    },
     { level: 'error', time: NOW, function: 'visits', problem: 'SUPABASE_URL is not set' },
+  ])
+})
+
+test('SEC-24 a problem is logged with the kind of error behind it', () => {
+  const lines = listen()
+  logProblem('visits', 'Could not count', new TypeError('maria@ondine.example'))
+  expect(lines()).toEqual([
+    { level: 'error', time: NOW, function: 'visits', problem: 'Could not count', cause: 'TypeError' },
+  ])
+})
+
+test('an alarm is logged with its name and when it happened', () => {
+  const lines = listen()
+  logAlarm('owner_added', '2026-11-20T12:00:00Z')
+  expect(lines()).toEqual([
+    { level: 'error', time: NOW, alarm: 'owner_added', happened_at: '2026-11-20T12:00:00Z' },
   ])
 })

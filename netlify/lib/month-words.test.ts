@@ -72,6 +72,11 @@ test.each<[Partial<MonthFigures>, number, string]>([
     'On phones three of four pages showed their main thing within 2.1 s, in September 2.0 s.',
   ],
   [
+    { campaigns: [{ name: 'spring', visits: 9, sent: 0, won: 0 }] },
+    2,
+    'On phones three of four pages showed their main thing within 2.1 s, in September 2.0 s.',
+  ],
+  [
     { campaigns: [], lcp: { now: 900, before: null } },
     2,
     'On phones three of four pages showed their main thing within 0.9 s.',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { guarded, knownOrigins } from './outgoing.ts'
+import { guarded, guardOutgoing, knownOrigins } from './outgoing.ts'
 
 const ENVIRONMENT = {
   SUPABASE_URL: 'https://abc.supabase.co',
@@ -30,6 +30,25 @@ test('ACC-87 the known origins are those of the settings and GitHub', () => {
   ])
 })
 
+test.each([
+  'SUPABASE_URL',
+  'URL',
+  'DEPLOY_URL',
+  'DEPLOY_PRIME_URL',
+  'NETLIFY_BUILD_HOOK',
+  'WEBHOOK_URL',
+  'GITHUB_API_URL',
+  'INDEXNOW_URL',
+  'LANGUAGE_MODEL_URL',
+])('ACC-87 the system that %s names is known', name => {
+  expect(knownOrigins({ [name]: 'https://named.example/path' })).toContain('https://named.example')
+})
+
+test('ACC-87 ANSW-04 IndexNow is known where a key is set', () => {
+  expect([...knownOrigins({})]).toEqual(['https://api.github.com'])
+  expect(knownOrigins({ INDEXNOW_KEY: 'key' })).toContain('https://api.indexnow.org')
+})
+
 test('ACC-87 a request to an unknown origin is not sent', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('ok'))
   const ask = guarded(send, ENVIRONMENT)
@@ -45,7 +64,10 @@ test('ACC-87 a request to an unknown origin is not sent', async () => {
     'http://169.254.169.254/latest/meta-data/',
     'file:///etc/passwd',
   ]) {
-    await expect(ask(address)).rejects.toThrow('Functions do not send requests there')
+    await expect(ask(address)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'Functions do not send requests there',
+    })
   }
   expect(send).toHaveBeenCalledTimes(3)
 })
@@ -66,6 +88,7 @@ test('ACC-87 requests to push services are sent only where push is set up', asyn
   }
   for (const address of [
     'http://fcm.googleapis.com/fcm/send/a',
+    'http://web.push.apple.com/a',
     'https://web.push.apple.com:8443/a',
     'https://web.push.apple.com.evil.example/a',
     'https://evilpush.apple.com/a',
@@ -86,4 +109,12 @@ test('ACC-87 loading http.ts guards fetch on the host and nowhere else', async (
   await import('./http.ts')
   await expect(fetch('https://evil.example/')).rejects.toThrow('Functions do not send requests there')
   expect(send).not.toHaveBeenCalled()
+})
+
+test('ACC-87 fetch is guarded once, however often that is asked for', () => {
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>())
+  guardOutgoing(ENVIRONMENT)
+  const guardedFetch = globalThis.fetch
+  guardOutgoing(ENVIRONMENT)
+  expect(globalThis.fetch).toBe(guardedFetch)
 })

@@ -12,6 +12,7 @@ test('a reply address identifies its person, also in lower or upper case', () =>
   for (const written of [address, address.toLowerCase(), address.toUpperCase()]) {
     expect(personOfRecipients(['somebody@else.example', written], SECRET)).toBe(PERSON)
   }
+  expect(replyAddress('hello@inbound.gantry.example', PERSON.toUpperCase(), SECRET)).toBe(address)
 })
 
 test('every id can be read back from its reply token', () => {
@@ -39,11 +40,19 @@ test.each([
   'v'.repeat(45),
   'z'.repeat(45),
   `${'0'.repeat(44)}\n`,
+  `${replyToken(PERSON, SECRET)}z`,
+  `z${replyToken(PERSON, SECRET)}`,
 ])('an invalid token identifies nobody: %j', token => {
   expect(readReplyToken(token, SECRET)).toBeNull()
 })
 
+test('a mailbox name that leaves just room for a token gets one: 64 characters before the @', () => {
+  const [local = ''] = replyAddress(`${'a'.repeat(18)}@inbound.gantry.example`, PERSON, SECRET).split('@')
+  expect(local).toBe(`${'a'.repeat(18)}+${replyToken(PERSON, SECRET)}`)
+  expect(local).toHaveLength(64)
+})
+
 test('a long mailbox name leaves no room for a token, so the address stays plain', () => {
-  const inbound = `${'a'.repeat(20)}@inbound.gantry.example`
+  const inbound = `${'a'.repeat(19)}@inbound.gantry.example`
   expect(replyAddress(inbound, PERSON, SECRET)).toBe(inbound)
 })

@@ -25,11 +25,11 @@ export function replyToken(personId: string, secret: string): string {
 /** The person that a token names; null if it was not signed with `secret`. */
 export function readReplyToken(token: string, secret: string): string | null {
   if (!/^[0-9a-v]{45}$/i.test(token)) return null
-  const number = [...token.toLowerCase()].reduce((sum, digit) => sum * 32n + BigInt(parseInt(digit, 32)), 0n)
+  const number = [...token].reduce((sum, digit) => sum * 32n + BigInt(parseInt(digit, 32)), 0n)
   const hex = number.toString(16).padStart(ID_DIGITS + SIGNATURE_DIGITS, '0')
   const id = hex.slice(0, ID_DIGITS)
   if (!sameSecret(hex.slice(ID_DIGITS), signatureOf(id, secret))) return null
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return id.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /**

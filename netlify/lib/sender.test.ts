@@ -14,7 +14,8 @@ test('SEC-25 the key changes with the day, the address and the secret', () => {
     key('203.0.113.7'),
     key('203.0.113.8'),
     key('203.0.113.7', new Date('2026-11-21T00:00:00Z')),
-    key('203.0.113.7', noon, 'other'),
+    // Only the secret differs from the key before.
+    key('203.0.113.7', new Date('2026-11-21T00:00:00Z'), 'other'),
   ]
   expect(new Set(keys).size).toBe(4)
 })
@@ -23,6 +24,7 @@ test('SEC-25 F-13 addresses of one IPv6 /48 count as one sender, however they ar
   expect(key('2001:db8:1:1::1')).toBe(key('2001:0DB8:0001:ffff:ffff:ffff:ffff:ffff'))
   expect(key('2001:db8:1:1::1%eth0')).toBe(key('2001:db8:1::1'))
   expect(key('2001:db8:1::1')).not.toBe(key('2001:db8:2::1'))
+  expect(key('2001:db8::ffff:203.0.113.7')).toBe(key('2001:db8::1'))
   expect(key('::1')).not.toBe(key('2001:db8:0:1::1'))
 })
 

@@ -14,7 +14,7 @@ export function truncateIp(address: string): string | null {
   const after = right ? right.split(':') : []
   // Dotted decimals at the end stand for two groups.
   const length = groups.length + after.length + (plain.includes('.') ? 1 : 0)
-  const all = right === undefined ? groups : [...groups, ...Array(8 - length).fill('0'), ...after]
+  const all = [...groups, ...Array(8 - length).fill('0'), ...after]
   const network = all.slice(0, 3).map(group => group.replace(/^0+(?=.)/, ''))
   while (network.at(-1) === '0') network.pop()
   return `${network.join(':')}::`

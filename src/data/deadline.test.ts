@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   adminLimitFor,
@@ -35,6 +36,29 @@ test.each([
 ])('%s %s times out after %i ms', (method, url, limit) => {
   expect(limitFor(method, url)).toBe(limit)
 })
+
+/** The functions that signed-in people may call, as supabase/schemas declares them. */
+function declaredFunctions() {
+  const sql = globSync('supabase/schemas/**/*.sql')
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n')
+  const granted = sql.matchAll(/^grant execute on function public\.(\w+)\([^;]*\) to ([^;]+);$/gm)
+  const open = new Set(
+    [...granted].flatMap(([, name, roles]) => (roles?.includes('authenticated') ? name : [])),
+  )
+  return [...sql.matchAll(/^create function public\.(\w+)\([\s\S]*?^ +(volatile|stable|immutable)$/gm)]
+    .map(([, name = '', volatility]) => ({ name, isReading: volatility !== 'volatile' }))
+    .filter(({ name }) => open.has(name))
+}
+
+// tests/db/functions.test.ts compares the same with the catalog of a real database.
+test.each(declaredFunctions())(
+  'SEC-29 the function $name counts as a read: $isReading',
+  ({ name, isReading }) => {
+    const url = `https://x.example/rest/v1/rpc/${name}`
+    expect(limitFor('POST', url)).toBe(isReading ? READ_LIMIT_MS : WRITE_LIMIT_MS)
+  },
+)
 
 test('F-26 SEC-29 the inbox has a longer limit, other requests do not', () => {
   expect(INBOX_LIMIT_MS).toBeGreaterThan(2 * READ_LIMIT_MS)
@@ -107,6 +131,28 @@ test('a custom limit replaces the default one', async () => {
   expect(failure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(failure).toMatchObject({ code: 'late', message: 'No answer within 8 seconds' })
+})
+
+test.each<[string, Parameters<typeof fetch>, string, string]>([
+  ['an address', ['https://x.example/a'], 'GET', 'https://x.example/a'],
+  ['an address and a method', ['https://x.example/a', { method: 'POST' }], 'POST', 'https://x.example/a'],
+  ['a request', [new Request('https://x.example/b', { method: 'PUT' })], 'PUT', 'https://x.example/b'],
+  [
+    'a request whose method is replaced',
+    [new Request('https://x.example/b'), { method: 'DELETE' }],
+    'DELETE',
+    'https://x.example/b',
+  ],
+])('SEC-29 the limit is that of what is sent, given as %s', async (_, given, method, url) => {
+  const limitOf = vi.fn(() => READ_LIMIT_MS)
+  await withDeadline(async () => new Response('[]'), limitOf)(...given)
+  expect(limitOf).toHaveBeenCalledExactlyOnceWith(method, url)
+})
+
+test('SEC-29 a redirect is not followed, because an impostor must not learn a key', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('[]'))
+  await withDeadline(send)('https://x.example/rest/v1/faqs')
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error' })
 })
 
 test('ACC-83 no answer of the backend stays in the browser’s cache', async () => {

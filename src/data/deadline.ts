@@ -40,7 +40,6 @@ const READING_FUNCTIONS = new Set([
   'search_blog_posts',
   'search_chat_logs',
   'search_contact_submissions',
-  'stray_mail_files',
   'submissions_pulse',
   'team',
   'unanswered_questions',

@@ -13,7 +13,10 @@ async function readOf(count: number, { shift = 0, isEndRefused = false } = {}) {
       rows = [...Array.from({ length: asked.length === 1 ? shift : 0 }, (_, added) => -1 - added), ...rows]
       return response
     },
-    response => response.rows,
+    response => {
+      if (response.status !== 200) throw new Error('There are no rows in a refusal')
+      return response.rows
+    },
     row => row,
   )
   return { found, asked }
@@ -37,4 +40,19 @@ test.each([false, true])(
 test('a row pushed into the next response by a new one appears once', async () => {
   const { found } = await readOf(ROWS_PER_RESPONSE + 5, { shift: 2 })
   expect(found).toEqual(Array.from({ length: ROWS_PER_RESPONSE + 5 }, (_, number) => number))
+})
+
+test('DEC-33 rows without a key of their own are told apart by their number, counted through all responses', async () => {
+  const count = 2 * ROWS_PER_RESPONSE + 1
+  const numbers: number[] = []
+  const found = await readEveryRow(
+    async (first, last) => ({ status: 200, rows: Array(Math.min(last + 1, count) - first).fill('the same') }),
+    response => response.rows,
+    (_, number) => {
+      numbers.push(number)
+      return number
+    },
+  )
+  expect(found).toHaveLength(count)
+  expect(numbers).toEqual(Array.from({ length: count }, (_, number) => number))
 })

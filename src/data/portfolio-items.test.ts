@@ -47,6 +47,15 @@ test('DATA-01 items are requested newest first, categories by name', async () =>
   ])
 })
 
+test('DATA-01 visitors request the columns that the list shows and no others', async () => {
+  const { db, asked } = backendWith([])
+  await listPortfolioItems(db)
+  expect(asked[0]?.searchParams.get('select')?.split(',').sort()).toEqual([
+    ...['category', 'description', 'id', 'image_alt', 'image_height', 'image_url', 'image_width', 'link'],
+    ...['metrics', 'place', 'technologies', 'title', 'type', 'video_url'],
+  ])
+})
+
 test.each([0, 1, 999, 1000, 1001, 2500])('DEC-33 all of %i items are read in order', async length => {
   const { db, asked } = backendWith(listOf(length))
   const items = await listPortfolioItems(db)
@@ -87,8 +96,12 @@ test.each([
 })
 
 test('published items are read from /work.json of the site', async () => {
-  const send: typeof fetch = async input => Response.json(input === '/work.json' ? [rowOf(1)] : [])
-  expect(await readPublishedItems(send)).toMatchObject([{ id: 'item-1' }])
+  const items = [rowOf(1), { ...rowOf(2), type: 'video' }]
+  const send: typeof fetch = async input => Response.json(input === '/work.json' ? items : [])
+  expect(await readPublishedItems(send)).toMatchObject([
+    { id: 'item-1', type: 'image' },
+    { id: 'item-2', type: 'video' },
+  ])
 })
 
 test.each([
@@ -96,5 +109,9 @@ test.each([
   ['a page', () => new Response('<!doctype html>')],
   ['of another shape', () => Response.json({ items: [] })],
 ])('SEC-29 published items that are %s are a failure', async (_case, response) => {
-  await expect(readPublishedItems(async () => response())).rejects.toThrow('Could not read published items')
+  await expect(readPublishedItems(async () => response())).rejects.toMatchObject({
+    code: 'refused',
+    message: 'Could not read published items',
+    cause: expect.any(Error),
+  })
 })

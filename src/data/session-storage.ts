@@ -9,10 +9,11 @@ export interface SessionStorage extends Store {
 }
 
 /**
- * Stores strings in the first of `places` that accepts them, e.g. local storage and then session storage, or in memory
+ * Stores strings in the first of `offered` that accepts them, e.g. local storage and then session storage, or in memory
  * if none does: a place may be denied (null or throwing) or full.
  */
-export function createSessionStorage(places: readonly (Store | null)[]): SessionStorage {
+export function createSessionStorage(offered: readonly (Store | null)[]): SessionStorage {
+  const places = offered.filter(place => place !== null)
   const memory = new Map<string, string>()
   const attempt = <Result>(work: () => Result): Result | null => {
     try {
@@ -23,14 +24,14 @@ export function createSessionStorage(places: readonly (Store | null)[]): Session
   }
   const removeItem = (key: string) => {
     memory.delete(key)
-    for (const place of places) attempt(() => place?.removeItem(key))
+    for (const place of places) attempt(() => place.removeItem(key))
   }
   return {
     getItem(key) {
       const kept = memory.get(key)
       if (kept !== undefined) return kept
       for (const place of places) {
-        const found = attempt(() => place?.getItem(key))
+        const found = attempt(() => place.getItem(key))
         if (typeof found === 'string') return found
       }
       return null
@@ -40,8 +41,8 @@ export function createSessionStorage(places: readonly (Store | null)[]): Session
       removeItem(key)
       const isKept = places.some(place =>
         attempt(() => {
-          place?.setItem(key, value)
-          return place !== null
+          place.setItem(key, value)
+          return true
         }),
       )
       if (!isKept) memory.set(key, value)

@@ -18,7 +18,7 @@ describe('a row', () => {
 
   test('may lack optional fields', () => {
     const { place: _, words: __, ...rest } = valid
-    expect(row(rest, 'row')).toEqual(rest)
+    expect(row(rest, 'row')).toStrictEqual(rest)
     expect(row({ ...valid, place: null }, 'row')).toMatchObject({ place: null })
   })
 
@@ -29,6 +29,7 @@ describe('a row', () => {
     [{ ...valid, tags: 'a' }, 'row.tags is not a list'],
     [{ ...valid, place: '2' }, 'row.place is not a number'],
     [{ ...valid, words: ['x'] }, 'row.words is not an object'],
+    [{ ...valid, words: { '/x.png': 1 } }, 'row.words./x.png is not a text'],
     [null, 'row is not an object'],
     ['<p>A proxy.</p>', 'row is not an object'],
   ])('with a wrong shape is refused: %j', (value, message) => {
@@ -47,9 +48,16 @@ describe('an answer', () => {
   test('SEC-29 fails with the cause if it was refused or has no rows', () => {
     const refusal = { message: 'permission denied' }
     expect(() => read({ data: null, error: refusal })).toThrow(
-      expect.objectContaining({ message: 'Could not read', cause: refusal }),
+      expect.objectContaining({ code: 'refused', message: 'Could not read', cause: refusal }),
     )
-    expect(() => read({ data: '<html>', error: null })).toThrow('Could not read')
-    expect(() => read({ data: null, error: null })).toThrow('Could not read')
+    for (const data of ['<html>', null]) {
+      expect(() => read({ data, error: null })).toThrow(
+        expect.objectContaining({
+          code: 'unreadable',
+          message: 'Could not read',
+          cause: new TypeError('The answer is not a list'),
+        }),
+      )
+    }
   })
 })

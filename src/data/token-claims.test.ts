@@ -13,6 +13,12 @@ test('ACC-62 a token shows its second factor, an unreadable one nothing', () => 
     expect(readClaims(none)).toEqual({})
 })
 
+test('ACC-62 a token is read whichever characters its encoding uses', () => {
+  const token = tokenOf({ aal: 'aal2', name: '~~~???>>>' })
+  expect(token).toMatch(/-.*_|_.*-/)
+  expect(readClaims(token).aal).toBe('aal2')
+})
+
 test('ACC-68 a sign-in is recent for 15 minutes after the newest authentication', () => {
   const token = tokenOf({
     amr: [
