@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { listBlogPosts, listPostTitles, readBlogPost, readPublishedPosts } from './blog-posts.ts'
+import {
+  findMovedPost,
+  listBlogPosts,
+  listPostTitles,
+  readBlogPost,
+  readPublishedPosts,
+} from './blog-posts.ts'
 import { createPublicClient } from './public-client.ts'
 
 /** A row of the database, with columns that visitors do not need. */
@@ -102,4 +108,16 @@ test('published posts are read from /blog.json of the site', async () => {
   })
   expect(posts).toEqual([rowOf(1)])
   expect(asked).toEqual(['/blog.json'])
+})
+
+test('UX-07 a post that is hidden while its former address is looked up has no address', async () => {
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async input =>
+    Response.json(String(input).includes('blog_post_slugs') ? [{ post_id: 'post-1' }] : []),
+  )
+  expect(await findMovedPost(db, 'former')).toBeNull()
+})
+
+test('SEC-29 published posts that cannot be read say why', async () => {
+  const lost = readPublishedPosts(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(lost).rejects.toMatchObject({ code: 'refused', cause: { message: 'Failed to fetch' } })
 })

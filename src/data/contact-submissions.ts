@@ -234,7 +234,7 @@ export async function receiveSubmission(
   db: Db,
   submission: NewSubmission,
   sender: string,
-  evidence: SubmissionEvidence = { signs: [] },
+  evidence?: SubmissionEvidence,
 ): Promise<'stored' | 'known' | 'limited'> {
   const response = await db.rpc('receive_submission', { submission: { ...submission, ...evidence }, sender })
   return parseResponse(z.enum(['stored', 'known', 'limited']), 'Could not store submission', response)

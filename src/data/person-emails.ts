@@ -77,7 +77,7 @@ export async function attachFile(storage: AdminClient['storage'], file: File): P
   const id = crypto.randomUUID()
   const path = `out/${id}`
   const type = file.type || 'application/octet-stream'
-  const { error } = await storage.from(ATTACHMENTS_BUCKET).upload(path, file, { contentType: type })
+  const { error } = await storage.from(ATTACHMENTS_BUCKET).upload(path, file)
   if (error) throw new AppError('refused', 'Could not attach the file', { cause: error })
   // A file name must contain neither path separators nor control characters.
   const name = cutText(file.name.replaceAll(/[\p{Cc}/\\]/gu, ' '), 255) || 'file'

@@ -1,6 +1,14 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import type { AdminClient } from './admin-client.ts'
-import { spendRecoveryCode } from './second-factor.ts'
+import {
+  beginFactor,
+  giveAnyCode,
+  giveCode,
+  listFactors,
+  removeFactor,
+  spendRecoveryCode,
+} from './second-factor.ts'
 
 test('ACC-62 a recovery code whose answer was lost opens the session at the next try', async () => {
   const refreshSession = vi.fn(async () => ({ error: null }))
@@ -17,4 +25,58 @@ test('ACC-62 a recovery code whose answer was lost opens the session at the next
   send.mockResolvedValueOnce(refuse(409, 'Nothing asks for a code here.'))
   await spendRecoveryCode(client, 'k7qf')
   expect(refreshSession).toHaveBeenCalledOnce()
+})
+
+const SILENT = 'The sign-in service does not answer. Please try again.'
+
+/** Somebody's session, and the service behind `send`. */
+function authBehind(send: typeof fetch): AdminClient['auth'] {
+  const user = { id: 'ana', email: 'ana@example.com' }
+  const session = {
+    ...{ access_token: 'a.e30.c', refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user },
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+  }
+  const storage = { getItem: () => JSON.stringify(session), setItem: () => {}, removeItem: () => {} }
+  const settings = { persistSession: true, autoRefreshToken: false, detectSessionInUrl: false, storage }
+  return createClient('https://db.example', 'key', { auth: settings, global: { fetch: send } }).auth
+}
+
+test('ACC-62 a code that was right but opens no session says so', async () => {
+  const cause = new Error('Failed to fetch')
+  const auth = {
+    getSession: async () => ({ data: { session: null } }),
+    refreshSession: async () => ({ error: cause }),
+  }
+  const client = { auth, confirm: async () => false } as unknown as Pick<AdminClient, 'auth' | 'confirm'>
+  const asked: [unknown, unknown][] = []
+  vi.stubGlobal('fetch', async (input: unknown, init: RequestInit) => {
+    asked.push([input, init.body])
+    return Response.json({})
+  })
+  await expect(spendRecoveryCode(client, 'k7qf')).rejects.toMatchObject({
+    ...{ message: SILENT, cause },
+  })
+  expect(asked).toEqual([['/.netlify/functions/recovery-code', '{"code":"k7qf"}']])
+})
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers with a page', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+])(
+  'ACC-26 SEC-29 a sign-in service that %s has neither listed nor added an app, nor taken a code',
+  async (_, send) => {
+    const auth = authBehind(send)
+    const silence = { message: SILENT, cause: { name: 'AuthRetryableFetchError' } }
+    await expect(listFactors(auth)).rejects.toMatchObject(silence)
+    await expect(beginFactor(auth, 'Gantry')).rejects.toMatchObject(silence)
+    await expect(giveCode(auth, 'app', '123456')).rejects.toMatchObject(silence)
+    await expect(giveAnyCode(auth, '123456')).rejects.toMatchObject(silence)
+    await expect(removeFactor(auth, 'app')).rejects.toMatchObject(silence)
+  },
+)
+
+test('ACC-26 SEC-29 a sign-in service that answers null has neither listed nor added an app', async () => {
+  const auth = authBehind(async () => Response.json(null))
+  await expect(listFactors(auth)).rejects.toThrow(SILENT)
+  await expect(beginFactor(auth, 'Gantry')).rejects.toThrow(SILENT)
 })

@@ -158,11 +158,11 @@ const TOO_MANY_ATTEMPTS = 'Too many attempts from here. Wait five minutes, then 
 
 /**
  * Turns an auth error into a message for the person: the service's own, unless it has none, e.g. when a proxy answers
- * in its place. The library then reports the browser's error, which means nothing to the person.
+ * in its place. The library then reports the browser's error or the status, which mean nothing to the person.
  */
 export function messageOf(error: unknown): string {
   if (isAuthApiError(error) && error.status === 429) return TOO_MANY_ATTEMPTS
   if (isAuthApiError(error) && error.message) return error.message
-  const isSentence = isAuthError(error) && error.status && /^[A-Z][^<{]+$/.test(error.message)
+  const isSentence = isAuthError(error) && error.status && /^(?!HTTP )[A-Z][^<{]+$/.test(error.message)
   return isSentence ? error.message : 'The sign-in service does not answer. Please try again.'
 }

@@ -28,6 +28,13 @@ test('UX-01 Undo restores those rows that the trash holds', async () => {
   expect(restored).toEqual([['1', '2']])
 })
 
+test('LOGS-12 150 rows are asked for in batches, and each is restored once', async () => {
+  const ids = Array.from({ length: 150 }, (_, index) => String(index))
+  const { db, restored } = backend(Object.fromEntries(ids.map(id => [id, `kept-${id}`])))
+  await undoDelete(db, 'faqs', ids)
+  expect(restored.flat()).toEqual(ids.map(id => `kept-${id}`))
+})
+
 test('SEC-19 UX-01 Undo fails if it finds nothing to restore', async () => {
   await expect(undoDelete(backend({}).db, 'faqs', ['a'])).rejects.toThrow('Could not restore deleted rows')
 })

@@ -1,9 +1,9 @@
-/** The pure modules under mutation testing and their tests, in the groups in which results are counted. */
+/** The modules under mutation testing and their tests, in the groups in which results are counted. */
 
 export interface Group {
   /** The modules, as globs from the project root. */
   modules: string[]
-  /** Their tests, all of which are in the project `unit` of vitest.config.ts. */
+  /** Their tests, from the project `unit` of vitest.config.ts; those in tests/db start a backend for each mutant. */
   tests: string[]
 }
 
@@ -64,6 +64,18 @@ export const GROUPS: Record<string, Group> = {
       'src/data/{picture-upload,second-factor,session,trash}.ts',
     ],
     tests: ['src/data/*.test.ts'],
+  },
+  // What talks to the backend, with the backend behind it.
+  'data-backend': {
+    modules: [
+      'src/data/{blog-posts,blog-posts-admin,contact-submissions,file-store,film-upload,media-uses}.ts',
+      'src/data/{person-data,person-emails,picture-upload,second-factor,session,trash}.ts',
+    ],
+    tests: [
+      'src/data/{blog-posts,blog-posts-admin,contact-submissions,failures,file-store,film-upload}.test.ts',
+      'src/data/{media-uses,person-data,person-emails,picture-upload,second-factor,session,trash,uploads}.test.ts',
+      'tests/db/{blog-saving,data-*,people-http}.test.ts',
+    ],
   },
   functions: {
     modules: [

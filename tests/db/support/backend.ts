@@ -2,6 +2,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
+import { quickHash } from '../../functions/support/quick-password.ts'
 
 type Columns = Record<string, unknown>
 export type Published = 'site_config' | 'faqs' | 'categories' | 'portfolio_items' | 'blog_posts'
@@ -75,7 +76,7 @@ async function createUsers(service: SupabaseClient): Promise<void> {
     const user_metadata = { role: 'admin' }
     const { error } = await service.auth.admin.createUser({
       email,
-      password,
+      password_hash: quickHash(password),
       email_confirm: true,
       user_metadata,
     })
