@@ -17,6 +17,7 @@ import {
   setSubmissionStatus,
   unflagSubmissions,
 } from '#data/contact-submissions.ts'
+import { anyTable } from '#data/rest-client.ts'
 import { deleteForGood, listDeletedRows, undoDelete } from '#data/trash.ts'
 import type { NewSubmission } from '#lib/lead.ts'
 import { asOwner } from '../../local/database/roles.ts'
@@ -228,12 +229,15 @@ test('UX-01 the trash lists what was deleted, newest first, and by whom, page by
 test('UX-01 Undo restores the rows of one table, and what is deleted for good does not come back', async () => {
   const { admin, outsider } = backend()
   const id = randomUUID()
-  const rows = { faqs: { id, question: 'Q', answer: 'A' }, categories: { id, name: randomUUID() } }
-  for (const [table, row] of Object.entries(rows)) {
-    await admin.from(table).insert(row).throwOnError()
-    await admin.from(table).delete().eq('id', id).throwOnError()
+  const rows: Record<string, Record<string, string>> = {
+    ...{ faqs: { id, question: 'Q', answer: 'A' }, categories: { id, name: randomUUID() } },
   }
-  const count = async (table: string) => (await admin.from(table).select().eq('id', id)).data?.length
+  for (const [table, row] of Object.entries(rows)) {
+    await anyTable(admin).from(table).insert(row).throwOnError()
+    await anyTable(admin).from(table).delete().eq('id', id).throwOnError()
+  }
+  const count = async (table: string) =>
+    (await anyTable(admin).from(table).select().eq('id', id)).data?.length
   await undoDelete(admin, 'faqs', [id])
   expect([await count('faqs'), await count('categories')]).toEqual([1, 0])
   const { rows: kept } = await listDeletedRows(admin, { offset: 0, limit: 1000 })

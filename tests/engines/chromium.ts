@@ -7,4 +7,4 @@ export const findChromium = findBrowser
 
 /** Starts a headless Chromium. */
 export const startChromium = (executablePath: string) =>
-  startWithPuppeteer({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  startWithPuppeteer({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-checker-imaging'] })
