@@ -22,7 +22,7 @@ const removal = 'DELETE object/mail-attachments'
 test('PPL-19 erasing that is refused for an old sign-in removes no file', async () => {
   const { client, asked } = backend(false)
   await expect(erasePerson(client, 'ana', ['ana'])).rejects.toMatchObject({
-    ...{ message: 'Could not erase the person', cause: { hint: 'recent_sign_in' } },
+    ...{ message: 'Could not erase the person', code: 'refused', cause: { hint: 'recent_sign_in' } },
   })
   expect(asked).not.toContain(removal)
 })
