@@ -112,6 +112,11 @@ test('ANSW-13 the words come piece by piece, however the stream is cut and its l
   expect(await Array.fromAsync(ask())).toEqual(words)
 })
 
+test('ANSW-13 a line separator within the words loses none of them', async () => {
+  serviceThatStreams([event('Two\u2028to four'), 'data: [DONE]\n'])
+  expect(await Array.fromAsync(ask())).toEqual(['Two\u2028to four'])
+})
+
 test.each([
   'null',
   '{}',

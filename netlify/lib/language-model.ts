@@ -87,7 +87,7 @@ export async function* modelWords(
     const lines = `${line}${text}`.split(/\r?\n/)
     line = lines.pop() ?? ''
     for (const each of lines) {
-      const data = /^data: ?(.*)$/.exec(each)?.[1]?.trim()
+      const data = each.startsWith('data:') ? each.slice('data:'.length).trim() : ''
       if (data === '[DONE]') return
       if (data) yield wordsOf(data)
     }

@@ -9,6 +9,7 @@ const figures = (changes: Partial<MonthFigures> = {}): MonthFigures => ({
   days: [
     { day: '2026-10-01', views: 24 },
     { day: '2026-10-02', views: 68 },
+    { day: '2026-10-03', views: 31 },
   ],
   campaigns: [{ name: 'october · newsletter / email', visits: 53, sent: 12, won: 3 }],
   lcp: { now: 2091, before: 1989 },
