@@ -8,7 +8,10 @@ import { type FilmUpload, uploadFilm } from './film-upload.ts'
 import { type PictureUpload, UPLOAD_FAILURE, uploadPicture } from './picture-upload.ts'
 
 // What browsers get of it: Node's own part reads no blobs.
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'))
+vi.mock('tus-js-client', async () => {
+  const { createRequire } = await import('node:module')
+  return createRequire(import.meta.url)('tus-js-client/lib.es5/browser/index.js')
+})
 
 declare const jsdom: { reconfigure(settings: { url: string }): void }
 

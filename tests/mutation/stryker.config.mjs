@@ -22,6 +22,8 @@ export default {
     '/.data',
     '/.netlify',
   ],
+  // On a busy machine the first run of the tests that start backends takes longer than the five minutes of the default.
+  dryRunTimeoutMinutes: 60,
   concurrency: 2,
   incremental: true,
   incrementalFile: `.stryker-tmp/${name}.incremental.json`,
