@@ -77,7 +77,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pictures are decoded before the frame that shows them. Decoded after it, on a busy machine one page load in 250
+        // Pictures are decoded before the frame that shows them. Decoded after it, on a busy machine one page load in 270
         // never drew a frame again: Chromium 156 waited for tiles that nothing painted.
         '--disable-checker-imaging',
         '--disable-background-networking',

@@ -50,7 +50,7 @@ const lastPages = () =>
     .map(file => `\n== ${file}\n${pageIn(readFileSync(file, 'utf8')).slice(0, 50).join('\n')}\n`)
     .join('')
 
-const pageIn = (context: string) => context.slice(context.indexOf('# Page snapshot')).split('\n')
+const pageIn = (context: string) => (context.split('# Page snapshot').at(-1) ?? '').trim().split('\n')
 
 await runCommand(async () => {
   if (!findBrowser()) installBrowser()

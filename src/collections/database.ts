@@ -23,7 +23,9 @@ export function rows(name: string, read: (db: Db) => Promise<Entry[]>): Loader {
       store.clear()
       if (!connection) return
       const db = createRestClient(connection, null, fetch, () => READ_LIMIT_MS)
-      const entries = await read(db).catch((cause: unknown) => {
+      // Once more, because a connection that breaks off would cost a whole build.
+      const attempt = read(db).catch(() => read(db))
+      const entries = await attempt.catch((cause: unknown) => {
         throw new Error(
           `The backend at ${connection?.url} is configured but ${name} could not be read from it. Start it, or unset SUPABASE_URL to build from files alone.`,
           { cause },
