@@ -50,6 +50,27 @@ async function save(page: Page) {
   await expect(bar(page).getByText('0 changes', { exact: true })).toBeVisible()
 }
 
+test('EDIT-01 on a phone the open chat covers the Edit button', async ({ newMember }) => {
+  const { page } = await newMember('editor')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  await editButton(page).click({ trial: true })
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  const chat = page.getByRole('dialog', { name: 'Sales desk' })
+  await expect(chat).toBeVisible()
+  const { x, y, width, height } = (await editButton(page).boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  const isCovered = await chat.evaluate(
+    (dialog, [left, top]) => dialog.contains(document.elementFromPoint(left, top)),
+    [x + width / 2, y + height / 2] as const,
+  )
+  expect(isCovered).toBe(true)
+})
+
 test('EDIT-01 EDIT-02 F-45 two clicks lead from the live page to a changed headline, which shows at once and is one changed line', async ({
   newMember,
 }) => {
