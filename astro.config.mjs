@@ -5,6 +5,7 @@ import { defineConfig, envField } from 'astro/config'
 import { contentEditor } from './admin-cms/integration.ts'
 import { devFunctions } from './scripts/lib/dev-functions.ts'
 import { requireWholeBackend, wholeEnvironment } from './scripts/lib/environment.ts'
+import { contentMarkdown } from './src/integrations/content-markdown.ts'
 import { dashboardFiles } from './src/integrations/dashboard-files.ts'
 import { headers } from './src/integrations/headers.ts'
 import { inlineScripts } from './src/integrations/inline-scripts.ts'
@@ -72,7 +73,7 @@ export default defineConfig({
       config: { avif: { effort: process.env.NETLIFY ? 2 : 1 } },
     },
   },
-  markdown: { syntaxHighlight: false },
+  markdown: { processor: contentMarkdown, syntaxHighlight: false },
   env: {
     schema: {
       SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true, url: true }),

@@ -2,6 +2,7 @@
 import { connection } from '#data/connection.ts'
 import { openEditorSession } from '#data/editor-session.ts'
 import type { Problem } from './entry-check.ts'
+import { REQUEST_LIMIT, TOO_LARGE } from './request-size.ts'
 
 /** The function that reads and writes the files; see netlify/functions/content.mts. */
 const CONTENT_FUNCTION = '/.netlify/functions/content'
@@ -55,6 +56,9 @@ export async function ask<Answer>(action: string, params: Record<string, unknown
 }
 
 async function send(action: string, params: Record<string, unknown>): Promise<Response> {
+  const sent = JSON.stringify({ action, params })
+  // Above its own limit the host refuses in words that are meant for programs.
+  if (sent.length > REQUEST_LIMIT) throw new Refused(413, TOO_LARGE)
   const { data } = (await session?.getSession()) ?? { data: { session: null } }
   try {
     return await fetch(CONTENT_FUNCTION, {
@@ -63,7 +67,7 @@ async function send(action: string, params: Record<string, unknown>): Promise<Re
         'Content-Type': 'application/json',
         Authorization: `Bearer ${data.session?.access_token ?? ''}`,
       },
-      body: JSON.stringify({ action, params }),
+      body: sent,
       signal: AbortSignal.timeout(LIMIT_MS),
     })
   } catch (cause) {

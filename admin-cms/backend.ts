@@ -6,8 +6,10 @@ import { MEDIA_FOLDER, PICTURE_LIST, PICTURES_PATH } from './config.ts'
 import { announceSteps, type DraftStep } from './draft-history.ts'
 import { type EntryName, entryOf, pathOf } from './editable.ts'
 import { PictureVersions } from './picture-versions.ts'
+import { pictureGroups } from './request-size.ts'
 import { SignIn } from './SignIn.tsx'
 import { showRefusal } from './show-refusal.ts'
+import { UnansweredSaves } from './unanswered-saves.ts'
 
 interface Entry {
   data: string | null
@@ -57,6 +59,10 @@ void guardBackups(versions)
 
 const pictures = new PictureVersions()
 
+const unanswered = new UnansweredSaves()
+// Whoever leaves the form may open the entry that was stored.
+addEventListener('hashchange', () => unanswered.clear())
+
 /** Git's hashes of the files in the draft being opened, by path: the versions about to be edited. */
 let opening = new Map<string, string>()
 
@@ -102,8 +108,10 @@ export class SiteBackend {
 
   async getEntry(path: string): Promise<Entry> {
     const entry = await ask<Entry>('getEntry', { path })
-    versions.set(path, entry.file.id)
-    return entry
+    // Of a draft whose answer was lost the version is known already.
+    if (entry.file.id !== null || !unanswered.has(path)) versions.set(path, entry.file.id)
+    // Decap asks whether the name is free: it is the entry's own, and the next save is based on what is stored.
+    return unanswered.isStored(path, entry.data) ? { ...entry, data: null } : entry
   }
 
   async persistEntry(
@@ -112,16 +120,30 @@ export class SiteBackend {
   ): Promise<void> {
     const [file] = dataFiles
     const sent = await Promise.all(assets.map(asset => serialized(asset, file?.path)))
-    const save = () =>
-      ask<Saved>('persistEntry', {
+    // What does not fit into one request is sent ahead; but not the pictures of a draft, which are not published yet.
+    const groups = useWorkflow ? [sent] : pictureGroups(sent)
+    const last = groups.pop()
+    const save = async () => {
+      for (const assets of groups) {
+        const ahead = await ask<Saved>('persistEntry', { dataFiles: [], assets })
+        pictures.save(ahead.files, file?.path)
+      }
+      return ask<Saved>('persistEntry', {
         dataFiles: dataFiles.map(({ path, raw }) => ({ path, raw, base: versions.of(path) })),
-        assets: sent,
+        assets: last,
         ...(useWorkflow && { draft: { ...(status && { status }) } }),
       })
+    }
     const saved = await orShow(save, ({ path, id }) => {
       versions.restore(path, id)
       return orShow(save)
+    }).catch(error => {
+      const isLost = error instanceof Refused && (error.status === 0 || error.status >= 500)
+      const isNew = file && (versions.of(file.path) === null || unanswered.has(file.path))
+      if (isLost && isNew) unanswered.add(file.path, file.raw)
+      throw error
     })
+    if (file) unanswered.delete(file.path)
     for (const { path, id } of saved.files) versions.set(path, id)
     pictures.save(saved.files, file?.path)
     const entry = useWorkflow && file ? entryOf(file.path) : null
@@ -144,14 +166,24 @@ export class SiteBackend {
     try {
       const draft = await ask<Draft>('unpublishedEntry', id === undefined ? entry : { id })
       if (id !== undefined) return draft
+      if (await this.#isUnanswered(entry, draft)) throw noDraft()
       opening = new Map(draft.diffs.map(file => [file.path, file.id]))
       announceSteps(draft.steps)
       return draft
     } catch (error) {
-      if (error instanceof Refused && error.status === 404)
-        throw new EditorialWorkflowError('There is no draft of this', true)
+      if (error instanceof Refused && error.status === 404) throw noDraft()
       throw error
     }
+  }
+
+  /** Whether a draft is what a save stored whose answer was lost; the next save is then based on it. */
+  async #isUnanswered(entry: Partial<EntryName>, { diffs }: Draft): Promise<boolean> {
+    const path = pathOf({ collection: '', slug: '', ...entry })
+    if (!path || !unanswered.has(path) || !diffs.some(file => file.path === path)) return false
+    const { data, file } = await ask<Entry>('unpublishedEntryDataFile', { ...entry, path })
+    const isStored = unanswered.isStored(path, data)
+    if (isStored) versions.set(path, file.id)
+    return isStored
   }
 
   async unpublishedEntryDataFile(collection: string, slug: string, path: string): Promise<string | null> {
@@ -262,6 +294,9 @@ async function builtPictures(): Promise<Record<string, string>> {
   const response = await fetch(PICTURE_LIST).catch(() => null)
   return response?.ok ? await response.json() : {}
 }
+
+/** What Decap expects if an entry has no draft. */
+const noDraft = () => new EditorialWorkflowError('There is no draft of this', true)
 
 const announceSaved = ({ at }: Saved) => dispatchEvent(new CustomEvent('content-saved', { detail: at }))
 

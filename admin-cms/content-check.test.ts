@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   deadLinks,
   figuresIn,
+  htmlFindings,
   PICTURE_LIMIT,
   pictureFindings,
   readingGrade,
@@ -35,6 +36,16 @@ test('a figure needs a source listed for its file or for all files', () => {
     'The figure 7% has no source: list it in content/lists/claims.yml.',
   ])
   expect(unregistered('content/case-studies/b.md', text, claims)).toHaveLength(2)
+})
+
+test('SEC-3 HTML in a body is an error; addresses in angle brackets, entities and code are not', () => {
+  const found = (body: string) => messages(htmlFindings('content/legal/terms.md', { body }))
+  expect(found('Ask <https://a.example> &amp; <hi@a.example>: 1 < 2, `<b>`, \\<i>')).toEqual([])
+  expect(found('One.\n\n<script>steal()</script>\n\n- Two <b>three</b>')).toEqual([
+    'HTML is shown as text here: take out <script>steal()</script>',
+    'HTML is shown as text here: take out <b>',
+    'HTML is shown as text here: take out </b>',
+  ])
 })
 
 test('a link to a missing page is reported, in a field or in Markdown', () => {

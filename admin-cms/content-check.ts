@@ -1,4 +1,6 @@
 /** Checks of a content file before it is published, in addition to its schema. */
+import { marked } from 'marked'
+import { shorten } from '#lib/shorten.ts'
 
 /** A finding: an `error` blocks publication, a `hint` is left to the writer's judgment. */
 export interface Finding {
@@ -23,6 +25,9 @@ export const PICTURE_LIMIT = 600_000
 
 /** Years of schooling (Flesch–Kincaid) above which a text is hard work for most readers. */
 const READING_LIMIT = 13
+
+/** Characters of a piece of HTML in a message. */
+const TAG_SHOWN = 60
 
 type Value = unknown
 
@@ -84,6 +89,21 @@ export function deadLinks(file: string, fields: Value, paths: Set<string>): Find
       severity: 'error',
       message: `The link ${address} leads to no page of this site.`,
     }))
+}
+
+/** Raw HTML in a file's body, which its page would show as text (src/integrations/content-markdown.ts). */
+export function htmlFindings(file: string, fields: Value): Finding[] {
+  const { body } = fields as { body?: unknown }
+  if (typeof body !== 'string') return []
+  const tags: string[] = []
+  marked.walkTokens(marked.lexer(body), token => {
+    if (token.type === 'html') tags.push(token.raw.trim())
+  })
+  return tags.map(tag => ({
+    file,
+    severity: 'error',
+    message: `HTML is shown as text here: take out ${shorten(tag, TAG_SHOWN)}`,
+  }))
 }
 
 /** Pictures that are missing or too heavy, or that lack a real alternative text. */
@@ -190,6 +210,7 @@ export function checkFile(file: string, fields: Value, { claims, paths, sizeOf }
   return [
     ...figures,
     ...deadLinks(file, fields, paths),
+    ...htmlFindings(file, fields),
     ...pictureFindings(file, fields, sizeOf),
     ...readingFindings(file, fields),
   ]

@@ -2,7 +2,8 @@
 import type { Description } from '#admin/publishing/describe.ts'
 import type { Publishing } from '#data/publications.ts'
 
-const WAITING: Description = {
+/** Said from a save until a build has read it. */
+export const WAITING: Description = {
   kind: 'saved',
   text: 'Saved',
   detail: 'The site will be built with it in a moment',

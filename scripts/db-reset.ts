@@ -10,7 +10,9 @@ function lock(data: string): () => void {
   try {
     return lockData(data)
   } catch (error) {
-    if (error instanceof DataInUseError) throw new UserError(error.message)
+    // Without that error's advice of another folder: it would reset what nobody looks at.
+    if (error instanceof DataInUseError)
+      throw new UserError(`The data in ${data} is in use by process ${error.pid}; stop that process first.`)
     throw error
   }
 }

@@ -24,7 +24,7 @@ import {
 } from './lib/doctor/settings.ts'
 import { type Backend, loadEnvironment } from './lib/environment.ts'
 import { liveFunctions } from './lib/functions.ts'
-import { runCommand } from './lib/user-error.ts'
+import { runCommand, UserError } from './lib/user-error.ts'
 
 const answers = (address: string) => () =>
   fetch(address).then(
@@ -92,8 +92,17 @@ async function examineLive(address: string): Promise<Finding[]> {
   return checkLive(site, { settings: process.env, functions })
 }
 
+/** The address of the site to check from outside, if one was typed. Throws a `UserError` with the usage. */
+function typedAddress(): string | undefined {
+  try {
+    return parseArgs({ options: { live: { type: 'string' } } }).values.live
+  } catch {
+    throw new UserError('Say at most which site: npm run doctor -- --live https://site.example')
+  }
+}
+
 await runCommand(async () => {
-  const { live } = parseArgs({ options: { live: { type: 'string' } } }).values
+  const live = typedAddress()
   const findings = live === undefined ? await examine() : await examineLive(live)
   console.log(report(findings))
   if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1

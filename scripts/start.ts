@@ -83,7 +83,8 @@ await runCommand(async () => {
         })
       : null
     if (publishing) Object.assign(process.env, publishing.settings)
-    else await buildSite(settings, siteFolder())
+    // Nothing here says whether its rows have changed since the last start.
+    else await buildSite(settings, siteFolder(), true)
     await server.start()
     const stopClock = startClock([...siteJobs(backend, process.env), ...(publishing?.jobs ?? [])])
     console.log(welcome(address, backend, mailbox))

@@ -3,12 +3,18 @@ import { connection } from '#data/connection.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 
-/** A part of the page that shows a row. */
-export interface DatabaseWords {
-  element: HTMLElement
+/** What is said of words that come from a row. */
+interface Explanation {
   title: string
   text: string
   link: { label: string; href: string } | null
+}
+
+/** A part of the page that shows a row. */
+export interface DatabaseWords {
+  element: HTMLElement
+  /** Explains the row that it shows now: elements are reused for others. */
+  explain: () => Explanation
 }
 
 const toTab = (tab: string, term: string | null | undefined) =>
@@ -17,7 +23,7 @@ const toTab = (tab: string, term: string | null | undefined) =>
 const titleIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent
 
 /** The parts of pages that show rows, what they are called, and where they are edited. */
-const ROWS: { selector: string; explain: (element: Element) => Omit<DatabaseWords, 'element'> }[] = [
+const ROWS: { selector: string; explain: (element: Element) => Explanation }[] = [
   {
     selector: '.project',
     explain: element => ({
@@ -60,27 +66,29 @@ const ROWS: { selector: string; explain: (element: Element) => Omit<DatabaseWord
   },
 ]
 
-/** Everything on the page that shows a row, and what the frame shows of the dashboard's settings. */
-export async function findDatabaseWords(page: Document, role: string): Promise<DatabaseWords[]> {
-  const rows = ROWS.flatMap(({ selector, explain }) =>
+/** The parts of the page that show rows of lists now. */
+export const findRows = (page: Document): DatabaseWords[] =>
+  ROWS.flatMap(({ selector, explain }) =>
     [...page.querySelectorAll<HTMLElement>(`main ${selector}`)].map(element => ({
       element,
-      ...explain(element),
+      explain: () => explain(element),
     })),
   )
+
+/** Everything on the page that shows a row, and what the frame shows of the dashboard's settings. */
+export async function findDatabaseWords(page: Document, role: string): Promise<DatabaseWords[]> {
   // If the settings cannot be read, the words count as the file's; the form says where they come from.
   const settings = connection && (await readSiteConfig(createPublicClient(connection)).catch(() => null))
   const isOwner = role === 'owner'
-  const ofSettings = (element: HTMLElement): DatabaseWords => ({
-    element,
+  const ofSettings: Explanation = {
     title: 'Site Settings',
     text: isOwner
       ? 'Name and slogan are set in the dashboard.'
       : 'Name and slogan are set in the dashboard, by an owner.',
     link: isOwner ? { label: 'Open Site Settings', href: '/admin?settings=open' } : null,
-  })
+  }
   const names = settings?.site_name ? ['.brand > span', '.door h1'] : []
   const selectors = [...names, ...(settings?.slogan ? ['.identity > p'] : [])]
   const found = selectors.flatMap(selector => [...page.querySelectorAll<HTMLElement>(selector)])
-  return [...rows, ...found.map(ofSettings)]
+  return [...findRows(page), ...found.map(element => ({ element, explain: () => ofSettings }))]
 }

@@ -4,7 +4,7 @@ import { MEDIA_FOLDER } from '../config.ts'
 import { labelOf } from '../field-labels.ts'
 import { showRefusal } from '../show-refusal.ts'
 import { showBar } from './bar.ts'
-import { type DatabaseWords, findDatabaseWords } from './database-words.ts'
+import { type DatabaseWords, findDatabaseWords, findRows } from './database-words.ts'
 import { formUrl } from './form-url.ts'
 import { openChangeList } from './list-of-changes.ts'
 import { createMarks } from './marks.ts'
@@ -31,7 +31,7 @@ async function readAddress(name: string, waiting: ReadonlyMap<string, File>): Pr
 
 /** Starts editing. Throws if the files cannot be read. */
 export async function startEditing(person: { id: string; role: string }): Promise<void> {
-  const [{ parts, built, now }, rows, kept] = await Promise.all([
+  const [{ parts, built, now }, rowsAtFirst, kept] = await Promise.all([
     readPageParts(location.pathname.replace(/(.)\/$/, '$1')),
     findDatabaseWords(document, person.role),
     openStoredChanges(person.id),
@@ -42,6 +42,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
   const shown = createShownWords()
   const isRow = (element: Element) => rows.some(row => row.element === element)
   const addresses = new Map<string, Promise<string>>()
+  let rows = rowsAtFirst
   let placed = together(findPlaces(document, parts, isRow))
   let panel: Panel | null = null
   let open: Placed | null = null
@@ -154,7 +155,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
   function openRow(row: DatabaseWords) {
     close()
     marks.openAt(row.element)
-    panel = openNote(row.element, row, () => {
+    panel = openNote(row.element, row.explain(), () => {
       close()
       marks.focusableAt(row.element)?.focus()
     })
@@ -184,14 +185,20 @@ export async function startEditing(person: { id: string; role: string }): Promis
 
   function listChanges() {
     close()
+    /** Closes the list, which has the focus; its button takes it unless there is nothing left to list. */
+    const leave = () => {
+      close()
+      const target = changes.size > 0 ? bar.element.querySelector('button') : bar.element
+      target?.focus()
+    }
     panel = openChangeList(bar.element, [...changes.values()], {
       onBack(gone) {
         for (const [key, each] of [...changes]) if (each === gone) changes.delete(key)
         update(file => file === gone.file)
         if (changes.size > 0) listChanges()
-        else close()
+        else leave()
       },
-      onClose: close,
+      onClose: leave,
     })
   }
 
@@ -231,6 +238,9 @@ export async function startEditing(person: { id: string; role: string }): Promis
   /** Finds parts again after the page's scripts rerender them: counting figures, refreshed lists. */
   function followPage() {
     const find = () => {
+      const more = findRows(document).filter(({ element }) => !isRow(element))
+      for (const row of more) marks.addRow(row)
+      rows = [...rows.filter(({ element }) => element.isConnected), ...more]
       placed = placed.filter(one => one.spots.flat().some(element => element.isConnected))
       const there = new Set(placed.map(({ part }) => part))
       const missing = parts.filter(({ part }) => !there.has(part))

@@ -31,7 +31,6 @@ export function openChangeList(
     if (event.key !== 'Escape') return
     event.preventDefault()
     onClose()
-    bar.querySelector('button')?.focus()
   })
   bar.before(list)
   closer.focus()

@@ -53,7 +53,7 @@ export function pictureKey(address: string): string {
 
 /** A value as a page shows it, e.g. a day in words. */
 export function shownText(form: FormField, value: string): string {
-  if (form.widget === 'datetime') return longDate(new Date(value))
+  if (form.widget === 'datetime') return value && longDate(new Date(value))
   return form.name === 'supportMail' ? readableMail(value) : value
 }
 

@@ -19,6 +19,17 @@ export function textAt(fields: unknown, path: Path): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
+/** All texts in a value, apart from the one at `except`; empty ones say nothing. */
+export function textsIn(value: unknown, except?: Path): string[] {
+  if (except?.length === 0) return []
+  const text = textAt([value], [0])
+  if (text !== null) return text === '' ? [] : [text]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsIn(part, key === String(except?.[0]) ? except?.slice(1) : undefined),
+  )
+}
+
 /**
  * A copy of the fields with another text at a path. An empty text removes its field, as in the form; a picture keeps
  * an empty alternative text, which says that the picture is decoration.

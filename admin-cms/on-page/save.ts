@@ -3,6 +3,7 @@ import { ask, type Conflict, Refused } from '../ask.ts'
 import { MEDIA_FOLDER } from '../config.ts'
 import type { Fields } from '../file-format.ts'
 import { fieldsOf, withFields } from '../forms.ts'
+import { pictureGroups } from '../request-size.ts'
 import { type Change, overwrite, rebase } from './changes.ts'
 
 /** A file as the function returns it. */
@@ -62,7 +63,10 @@ export async function save({ changes, pictures, decide }: Options): Promise<Outc
     }
     if (dataFiles.length === 0) return outcome
     try {
-      const assets = await assetsOf(outcome.saved, pictures)
+      const groups = pictureGroups(await assetsOf(outcome.saved, pictures))
+      const assets = groups.pop()
+      // Pictures that do not fit into the same request are there before the words that name them.
+      for (const ahead of groups) await ask('persistEntry', { dataFiles: [], assets: ahead })
       const { at } = await ask<{ at: string }>('persistEntry', { dataFiles, assets })
       return { ...outcome, at }
     } catch (error) {

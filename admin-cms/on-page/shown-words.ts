@@ -17,6 +17,8 @@ export function createShownWords() {
   const olds = new WeakMap<Element, Old>()
   const oldPictures = new WeakMap<Element, { src: string; srcset: string; sources: Element[] }>()
 
+  /** Paragraphs taken out of a spot, in order: a copy of another one could not be restored. */
+  const removed = new WeakMap<HTMLElement[], HTMLElement[]>()
   const described = new WeakSet<Element>()
 
   function oldOf(element: Element): Old {
@@ -42,11 +44,13 @@ export function createShownWords() {
   function showWords(spot: HTMLElement[], value: string, built: string) {
     const [words, own] = [value, built].map(text => paragraphs(text)) as [string[], string[]]
     if (words.length === 0) words.push('')
-    for (const gone of spot.splice(words.length)) gone.remove()
+    const out = [...spot.splice(words.length), ...(removed.get(spot) ?? [])]
+    for (const gone of out) gone.remove()
+    removed.set(spot, out)
     for (const [place, text] of words.entries()) {
       const last = spot.at(-1)
       if (place >= spot.length && last) {
-        const more = last.cloneNode(true) as HTMLElement
+        const more = out.shift() ?? (last.cloneNode(true) as HTMLElement)
         last.after(more)
         spot.push(more)
       }

@@ -31,11 +31,40 @@ export function stopEditing(): void {
   sessionStorageOrNull()?.removeItem(TAB)
 }
 
+/** How long the page before may take to let go of the draft, in milliseconds. */
+const HANDOVER_MS = 1000
+
+/** The ids of drafts that this page holds. */
+const held = new Set<string>()
+
+/** Holds a draft for the page's lifetime; false if another tab does: a duplicated tab begins with the same id. */
+function hold(session: string): Promise<boolean> {
+  const { locks } = navigator
+  if (!locks || held.has(session)) return Promise.resolve(true)
+  return new Promise(resolve => {
+    const signal = AbortSignal.timeout(HANDOVER_MS)
+    const forever = () => {
+      held.add(session)
+      resolve(true)
+      return new Promise<never>(() => {})
+    }
+    locks.request(`editing ${session}`, { signal }, forever).catch(() => resolve(false))
+  })
+}
+
+/** The id of this tab's draft, which this page then holds. */
+async function obtainSession(): Promise<string> {
+  const kept = tabSession()
+  if (kept !== null && (await hold(kept))) return kept
+  const own = crypto.randomUUID()
+  await hold(own)
+  return own
+}
+
 /** The drafts that a person has left, oldest first: those of this tab, and of tabs that are gone. */
-async function listStored(person: string): Promise<Draft<Change[]>[]> {
+async function listStored(person: string, own = tabSession()): Promise<Draft<Change[]>[]> {
   const all = (await drafts.list()).filter(draft => draft.record === RECORD && draft.person === person)
   const pages = await owners.pages()
-  const own = tabSession()
   const isAlive = (draft: (typeof all)[number]) => draft.session !== own && owners.isAlive(draft, pages)
   return draftsToOffer(all, changes, value => value.length === 0, isAlive).reverse()
 }
@@ -49,8 +78,8 @@ export const countStoredChanges = async (person: string): Promise<number> =>
 
 /** Opens this tab's draft with all changes that a person has left; what is kept from now on replaces them. */
 export async function openStoredChanges(person: string) {
-  const left = await listStored(person)
-  const session = tabSession() ?? crypto.randomUUID()
+  const session = await obtainSession()
+  const left = await listStored(person, session)
   try {
     sessionStorageOrNull()?.setItem(TAB, session)
   } catch {

@@ -1,8 +1,9 @@
 /** The values of the fields that a page shows: as they were built, as they are saved, and as the user changed them. */
-import { type Change, follow, keyOf } from './changes.ts'
+import type { Fields } from '../file-format.ts'
+import { besideOf, type Change, follow, keyOf } from './changes.ts'
 import type { Files } from './page-parts.ts'
 import type { Input, Part } from './parts.ts'
-import { type Path, textAt } from './paths.ts'
+import { type Path, textAt, withText } from './paths.ts'
 import type { Outcome } from './save.ts'
 
 interface Options {
@@ -14,13 +15,17 @@ interface Options {
   changes: Map<string, Change>
 }
 
+/** Where a value of `then` is in `now`. */
+const pathIn = (then: Fields, now: Fields, path: Path): Path =>
+  follow(now, path, [textAt(then, path)], besideOf(then, path))
+
 /** Keeps track of the values; the paths of a part's inputs are those at build time. */
 export function createValues({ parts, built, now, changes }: Options) {
   /** Where the inputs' values are in the current files: a list may have been reordered since the build. */
   const paths = new Map<Input, Path>()
   for (const { file, inputs } of parts) {
     for (const input of inputs) {
-      paths.set(input, follow(now.get(file) ?? {}, input.path, textAt(built.get(file), input.path)))
+      paths.set(input, pathIn(built.get(file) ?? {}, now.get(file) ?? {}, input.path))
     }
   }
   // The same goes for stored changes; those whose value has been saved meanwhile are dropped.
@@ -28,10 +33,9 @@ export function createValues({ parts, built, now, changes }: Options) {
   changes.clear()
   for (const change of kept) {
     const fields = now.get(change.file) ?? null
-    const moved = fields
-      ? { ...change, path: follow(fields, change.path, change.before, change.after) }
-      : change
-    if (fields && textAt(fields, moved.path) === change.after) continue
+    const { path, before, after, beside } = change
+    const moved = fields ? { ...change, path: follow(fields, path, [before, after], beside) } : change
+    if (fields && textAt(fields, moved.path) === after) continue
     // If two changes end up at one path, one keeps its old path: saving asks which is meant.
     const free = [moved, change].find(place => !changes.has(keyOf(place)))
     changes.set(free ? keyOf(free) : `${keyOf(change)} again`, free ?? change)
@@ -73,7 +77,9 @@ export function createValues({ parts, built, now, changes }: Options) {
       if (value === (before ?? '')) changes.delete(key)
       else {
         // `before` stays the value at the first change: the user has not seen what was saved since.
-        const made = { file: part.file, path: pathOf(input), before: earlier ? earlier.before : before }
+        const path = pathOf(input)
+        const beside = besideOf(now.get(part.file), path)
+        const made = earlier ?? { file: part.file, path, before, ...(beside.length > 0 && { beside }) }
         changes.set(key, { ...made, after: value })
       }
     },
@@ -87,14 +93,19 @@ export function createValues({ parts, built, now, changes }: Options) {
         if (newest?.after === change.after) changes.delete(keyOf(change))
         else if (newest) changes.set(keyOf(change), { ...newest, before: change.after })
       }
-      const wanted = new Map(done.map(change => [keyOf(change), change.after]))
-      for (const { file, inputs } of parts) {
-        const newest = fields.get(file)
-        if (!newest) continue
-        for (const input of inputs) {
-          const path = pathOf(input)
-          const value = wanted.get(keyOf({ file, path })) ?? textAt(now.get(file), path)
-          paths.set(input, follow(newest, path, value))
+      for (const [file, newest] of fields) {
+        // As the file is if nobody else has changed it: both its items and what was typed meanwhile are found by that.
+        const own = done.filter(change => change.file === file)
+        const mine = own.reduce((made, { path, after }) => withText(made, path, after), now.get(file) ?? {})
+        for (const part of parts.filter(each => each.file === file)) {
+          for (const input of part.inputs) paths.set(input, pathIn(mine, newest, pathOf(input)))
+        }
+        const open = [...changes].filter(([, change]) => change.file === file)
+        for (const [key] of open) changes.delete(key)
+        for (const [, change] of open) {
+          const path = pathIn(mine, newest, change.path)
+          const next = { ...change, path, ...(change.beside && { beside: besideOf(newest, path) }) }
+          changes.set(changes.has(keyOf(next)) ? `${keyOf(next)} again` : keyOf(next), next)
         }
       }
       for (const [file, newest] of fields) if (now.has(file)) now.set(file, newest)

@@ -1,6 +1,6 @@
 /** A template with an entry's fields filled in. */
-import { marked } from 'marked'
 import { longDate } from '#lib/long-date.ts'
+import { toHtml } from '#lib/markdown-html.ts'
 import { patchPreview, type Value } from './patch-preview.ts'
 import type { Template } from './template.ts'
 
@@ -9,6 +9,9 @@ const BODY = '.opening, .prose'
 
 /** A short form whose long form shows on hover; see Term.astro. */
 const TERM = 'gloss-term'
+
+/** Milliseconds for a body; the longest legal text takes a few. */
+const PATIENCE_MS = 1000
 
 type Fields = Template['fields']
 
@@ -20,7 +23,7 @@ function asShown({ body: _, seo: __, effective, ...fields }: Fields): Fields {
   const said = JSON.stringify(fields, (name, value) => (CHOICES.includes(name) ? undefined : value))
   return {
     ...JSON.parse(said),
-    effective: typeof effective === 'string' ? longDate(new Date(effective)) : null,
+    effective: typeof effective === 'string' ? effective && longDate(new Date(effective)) : null,
   }
 }
 
@@ -42,8 +45,8 @@ export function livePreview(
   text?.replaceChildren()
   patchPreview(main, asShown(template.fields), asShown(fields), { pictureUrl })
   if (words && !sameText(fields.body, template.fields.body)) {
-    // Files in git are the team's own and are trusted like the rest of the site's source.
-    words.innerHTML = marked.parse(String(fields.body ?? ''), { async: false })
+    // Raw HTML is text, as on the page; the editor's policy lets no URL of a link run as a script.
+    words.innerHTML = toHtml(String(fields.body ?? ''), { now: () => Date.now(), limitMs: PATIENCE_MS })
   }
   if (words) text?.replaceChildren(...words.childNodes)
   return main

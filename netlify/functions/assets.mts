@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { CACHE_SECONDS, createFileStore, publicFileUrl, readPublicFile } from '#data/file-store.ts'
-import { saveMediaFile } from '#data/media-files.ts'
+import { saveMissingSize } from '#data/media-files.ts'
 import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
 import { assetKeys, filmType, pictureType } from '#lib/media-url.ts'
 import { HttpError, requireMethod, respond, SECURITY_HEADERS } from '../lib/http.ts'
@@ -17,7 +17,7 @@ export interface Dependencies {
   read: (key: string, request: Request) => Promise<Response | null>
   /** Where the backend itself serves a file. */
   address: (key: string) => string
-  /** Stores a missing copy, and the size of its picture. */
+  /** Stores a missing copy, and the size of its picture unless that is known. */
   keep: (key: string, bytes: Uint8Array<ArrayBuffer>, picture: PictureFacts) => Promise<void>
 }
 
@@ -97,6 +97,6 @@ export default (request: Request): Promise<Response> =>
     address: key => publicFileUrl(publicConnection().url, key),
     keep: async (key, bytes, { name, ...size }) => {
       await createFileStore(serviceConnection(), serviceSecret()).put(key, bytes, 'image/webp')
-      await saveMediaFile(serviceClient(), name, size)
+      await saveMissingSize(serviceClient(), name, size)
     },
   })

@@ -54,14 +54,16 @@ function foreign(): HttpError {
 }
 
 /**
- * The conversation that a link's secret opens. Throws 403 if the link is forged or expired, 404 or 409 if there is
- * none.
+ * The conversation that a link's secret opens. A tab keeps the secret and may save with it after it has expired, so the
+ * refusal is for the visitor to read. Throws 403 if the link is forged or expired, 404 or 409 if there is none.
  */
 async function linkedChat(
   { action, id, secret }: Pick<ChatRequest, 'action' | 'id' | 'secret'>,
   { isGoodLink, readForLink }: Dependencies,
 ): Promise<StoredChat> {
-  if (!isGoodLink(secret, id)) throw foreign()
+  if (!isGoodLink(secret, id)) {
+    throw new HttpError(403, 'The link of our email has expired. You can reply to the email.')
+  }
   const chat = await readForLink(id)
   if (chat) return chat
   if (action === 'save') throw new HttpError(409, 'This conversation was deleted.', {}, 'deleted')
@@ -109,7 +111,14 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       return json(result === 'created' ? 201 : 200, { id: wish.id, result })
     }
     const known = wish.action === 'listen' ? wish.known : 0
-    const updates = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })
+    const sender = dependencies.sender()
+    const updates = await dependencies.handoff({
+      id: wish.id,
+      secretHash,
+      action: wish.action,
+      known,
+      sender,
+    })
     if (updates === 'missing') throw new HttpError(404, 'There is no such conversation.')
     if (updates === 'foreign') throw foreign()
     if (updates === 'fast') throw tooFast()

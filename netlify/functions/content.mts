@@ -1,6 +1,7 @@
 import { hasRole } from '#data/access.ts'
 import { type Caller, readCaller } from '#data/caller.ts'
 import { readPublishing } from '#data/publications.ts'
+import { REQUEST_LIMIT, TOO_LARGE } from '../../admin-cms/request-size.ts'
 import { answerContent, contentRequest } from '../lib/content-actions.ts'
 import { githubContent, repositoryFrom } from '../lib/content-github.ts'
 import { localContent } from '../lib/content-local.ts'
@@ -9,9 +10,6 @@ import type { Author, ContentStore } from '../lib/content-store.ts'
 import { HttpError, json, respond } from '../lib/http.ts'
 import { readSignedIn } from '../lib/person.ts'
 import { publicConnection } from '../lib/public-connection.ts'
-
-/** Bytes of a request: an entry with a few new pictures. The host accepts six million at most. */
-const BODY_LIMIT = 5_000_000
 
 export interface Dependencies {
   /** The person a token belongs to; null if it is not valid. */
@@ -29,7 +27,7 @@ export function handle(request: Request, { caller, store }: Dependencies): Promi
   return respond(
     'content',
     async () => {
-      const { person, body } = await readSignedIn(request, caller, BODY_LIMIT)
+      const { person, body } = await readSignedIn(request, caller, REQUEST_LIMIT, TOO_LARGE)
       requireEditor(person)
       const name = typeof body === 'object' && body !== null ? Reflect.get(body, 'action') : null
       if (name === 'info') return json(200, { ...authorOf(person), role: person.role })

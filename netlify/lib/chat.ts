@@ -67,11 +67,10 @@ export function toSentChat(
   arrival?: KnownArrival,
 ): SentChat {
   const { action: _action, secret: _secret, arrival: _sent, ...conversation } = request
-  const lead = toLead(request, leadId)
   return {
     ...conversation,
     messages: storedMessages(request, isProven),
-    lead: lead && { ...lead, ...(arrival && { arrival }) },
+    lead: { ...toLead(request, leadId), ...(arrival && { arrival }) },
   }
 }
 
@@ -107,20 +106,16 @@ function idAt(chatId: string, place: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/**
- * The lead of a conversation with an address that mail can be sent to; otherwise null. The database decides when it is
- * made.
- */
-function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
+/** The lead of a conversation. The database decides when it is made, and whether there is an address for it. */
+function toLead({ userInfo }: ParsedSave, id: string): ChatLead {
   const { name: givenName, email: givenEmail, ...rest } = userInfo
   const email = asSeen(givenEmail)
-  if (!isEmail(email) || email.length > LEAD_LIMITS.email) return null
   const message = cutText(infoLines(rest).join('\n'), LEAD_LIMITS.message)
   const { amazonCompetitor = '', amazonWebsite = '', additionalInfo = '' } = rest
   return {
     id,
     name: cutText(givenName.trim(), LEAD_LIMITS.name).trim() || 'A visitor of the chat',
-    email,
+    email: isEmail(email) && email.length <= LEAD_LIMITS.email ? email : null,
     message: message || 'No question was answered; the conversation has everything that was said.',
     judged: [withoutLink(amazonCompetitor), withoutLink(amazonWebsite), additionalInfo].join('\n').trim(),
   }

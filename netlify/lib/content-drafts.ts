@@ -120,8 +120,11 @@ export async function persistDraft(
   const entry = file && others.length === 0 ? entryOf(file.path) : null
   if (!entry) throw outside('A draft is of one entry.')
   const id = idOf(entry)
-  const now = await store.draft(id)
-  return persist(save, store, author, { draft: id, note: noteOf(now ? statusOf(now) : status) })
+  const note = async () => {
+    const now = await store.draft(id)
+    return noteOf(now ? statusOf(now) : status)
+  }
+  return persist(save, store, author, { draft: id, note })
 }
 
 /** Records a change of status and who made it. Throws 404. */
@@ -157,7 +160,7 @@ export async function publish(
       'not_ready',
     )
   const saved = await persist(await saveOf(draft, store, base), store, author, {
-    note: writersOf(draft, author),
+    note: () => writersOf(draft, author),
   })
   try {
     // The version that was read is published; if something was saved into the draft since, the draft stays.

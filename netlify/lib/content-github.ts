@@ -12,6 +12,7 @@ import {
   type Change,
   type ContentStore,
   type Draft,
+  type DraftFile,
   type Snapshot,
   type StoredFile,
   UNBUILT,
@@ -59,7 +60,19 @@ interface Head {
 /** What a snapshot's version encodes. */
 interface Version extends Head {
   branch: string
+  /** The branch's own head; null if there is no branch yet. */
+  previous: string | null
   isNew: boolean
+  /** What a draft's next change brings into the draft: the live branch, and the draft's own files to lay over it. */
+  merge?: Head & { own: [path: string, id: string][] }
+}
+
+/** The files that differ from what they were when a draft began, or last took in what is published. */
+function changedFiles(then: Snapshot['files'], now: Snapshot['files']): DraftFile[] {
+  return [...now].flatMap(([path, file]) => {
+    const base = then.get(path)?.id ?? null
+    return file.id === base ? [] : [{ ...file, path, base }]
+  })
 }
 
 /** The repository set by `variables`, or null if none is set. Throws 503 if the settings are incomplete. */
@@ -121,10 +134,38 @@ export function githubContent(
   }
 
   async function snapshot(draft?: string): Promise<Snapshot> {
-    const own = draft && (await patiently(() => headOf(DRAFTS + draft).catch(nullIfMissing)))
-    const head = own || (await patiently(() => headOf(branch)))
-    const version: Version = { ...head, branch: draft ? DRAFTS + draft : branch, isNew: own === null }
-    return { version: JSON.stringify(version), files: await filesOf(head.tree) }
+    const name = draft ? DRAFTS + draft : branch
+    const own = await patiently(() => headOf(name).catch(nullIfMissing))
+    const compared = draft && own ? await compare(draft) : null
+    // A branch that somebody has merged and left behind is no draft: the next one begins with what is published.
+    const isNew = draft !== undefined && !(own && compared?.commits.length)
+    const head = isNew || !own ? await patiently(() => headOf(branch)) : own
+    const version: Version = { ...head, branch: name, previous: own?.commit ?? null, isNew }
+    const newer = compared && !isNew ? await newerContent(compared, head) : null
+    if (newer) version.merge = newer.merge
+    return { version: JSON.stringify(version), files: newer ? newer.files : await filesOf(head.tree) }
+  }
+
+  /**
+   * What is published now, with a draft's own files: a draft may use what was published after it began. Null if there is
+   * nothing newer, or if it must not be mixed in: somebody has published another version of the draft's own files, or has
+   * committed more than content to its branch.
+   */
+  async function newerContent(compared: NonNullable<Awaited<ReturnType<typeof compare>>>, own: Head) {
+    const live = await patiently(() => headOf(branch))
+    const start = compared.merge_base_commit
+    if (!start || start.sha === live.commit || compared.commits.length === 0) return null
+    if (compared.files?.some(({ filename }) => !filename.startsWith('content/'))) return null
+    const [then, mine, files] = await Promise.all([
+      filesOf(start.commit.tree.sha),
+      filesOf(own.tree),
+      filesOf(live.tree),
+    ])
+    const changed = changedFiles(then, mine)
+    if (changed.some(({ path, base }) => (files.get(path)?.id ?? null) !== base)) return null
+    const laid = changed.map(({ path, id, size }): [string, StoredFile] => [path, { id, size }])
+    const merge = { ...live, own: laid.map(([path, { id }]): [string, string] => [path, id]) }
+    return { merge, files: new Map([...files, ...laid]) }
   }
 
   /** Everything below content/ in a tree; cached, because a tree's hash always names the same files. */
@@ -174,32 +215,38 @@ export function githubContent(
 
   async function commit(before: Snapshot, changes: Change[], message: string, author: Author) {
     const base: Version = JSON.parse(before.version)
-    const tree = changes.length === 0 ? base.tree : await createTree(base.tree, changes)
+    // A step without changes leaves the draft as it is: nothing is built for it.
+    const merge = changes.length > 0 ? base.merge : undefined
+    const tree = changes.length === 0 ? base.tree : await createTree(merge ?? base, changes, merge?.own)
     const date = new Date().toISOString()
     const made = await patiently(() =>
       octokit.request('POST /repos/{owner}/{repo}/git/commits', {
         ...here,
         message,
         tree,
-        parents: [base.commit],
+        parents: merge ? [base.commit, merge.commit] : [base.commit],
         author: { ...author, date },
       }),
     )
     const next = made.data.sha
-    if (!base.isNew) return settle(() => moveBranch(base.branch, next), base.branch, base.commit, next)
-    const done = await settle(() => startBranch(base.branch, next), base.branch, null, next)
-    if (done === 'done') await openPullRequest(base.branch, author)
+    const write = base.previous === null ? startBranch : moveBranch
+    const done = await settle(() => write(base.branch, next), base.branch, base.previous, next)
+    if (done === 'done' && base.isNew) await openPullRequest(base.branch, author)
     return done
   }
 
-  async function createTree(base: string, changes: Change[]): Promise<string> {
-    const entries: { path: string; mode: '100644'; type: 'blob'; sha: string | null }[] = []
-    for (const { path, bytes } of changes) {
-      const sha = bytes && (await patiently(() => createBlob(bytes)))
-      entries.push({ path, mode: '100644', type: 'blob', sha })
-    }
+  /** A tree with changes; `own` are files to put into it that the repository has. */
+  async function createTree(base: Head, changes: Change[], own: [string, string][] = []): Promise<string> {
+    const ids = new Map<string, string | null>(own)
+    for (const { path, bytes } of changes) ids.set(path, bytes && (await patiently(() => createBlob(bytes))))
+    const tree = [...ids].map(([path, sha]) => ({
+      path,
+      mode: '100644' as const,
+      type: 'blob' as const,
+      sha,
+    }))
     const { data } = await patiently(() =>
-      octokit.request('POST /repos/{owner}/{repo}/git/trees', { ...here, base_tree: base, tree: entries }),
+      octokit.request('POST /repos/{owner}/{repo}/git/trees', { ...here, base_tree: base.tree, tree }),
     )
     return data.sha
   }
@@ -289,10 +336,7 @@ export function githubContent(
       filesOf(compared.merge_base_commit.commit.tree.sha),
       filesOf(last.commit.tree.sha),
     ])
-    const files = [...now].flatMap(([path, file]) => {
-      const base = then.get(path)?.id ?? null
-      return file.id === base ? [] : [{ ...file, path, base }]
-    })
+    const files = changedFiles(then, now)
     const steps = compared.commits.map(({ commit: { message, author } }) => ({
       message,
       author: { name: author?.name ?? '', email: author?.email ?? '' },

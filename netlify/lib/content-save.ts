@@ -2,13 +2,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { MEDIA_FOLDER } from '../../admin-cms/config.ts'
-import { CLAIMS, type Claim, PICTURE_LIMIT } from '../../admin-cms/content-check.ts'
+import { CLAIMS, type Claim, PICTURE_LIMIT, unregistered } from '../../admin-cms/content-check.ts'
 import { ENTRY_LIMIT, kindOf } from '../../admin-cms/editable.ts'
 import { checkEntry, type Problem, usesOf } from '../../admin-cms/entry-check.ts'
 import type { Fields } from '../../admin-cms/file-format.ts'
 import { fieldsOf, withFields } from '../../admin-cms/forms.ts'
 import { ContentRefusal, outside, requireKind } from './content-refusal.ts'
-import type { Author, Change, ContentStore, Snapshot } from './content-store.ts'
+import type { Author, Change, ContentStore, Snapshot, StoredFile } from './content-store.ts'
 import { gitHash } from './content-store.ts'
 import { HttpError } from './http.ts'
 import { pictureFormat } from './picture-format.ts'
@@ -44,7 +44,8 @@ export interface Save {
 export interface Goal {
   /** The id of a draft. */
   draft?: string
-  note?: string
+  /** Asked for anew at each attempt, so that it tells of the same moment as the snapshot. */
+  note?: () => Promise<string> | string
 }
 
 /** The result of a save. */
@@ -79,7 +80,10 @@ export async function persist(
     const files = new Map([...snapshot.files].map(([path, { size }]) => [path, size]))
     for (const { path, bytes } of [...pictures, ...entries]) files.set(path, bytes.length)
     const claims = await claimsOf(snapshot, store, entries)
-    const problems = entries.flatMap(({ path, fields }) => checkEntry(path, fields, { files, claims }))
+    const problems = [
+      ...entries.flatMap(({ path, fields }) => checkEntry(path, fields, { files, claims })),
+      ...(await lostSources(entries, claims, snapshot, store)),
+    ]
     if (problems.length > 0) throw invalid(problems)
     const changes = [...pictures, ...entries].filter(
       ({ path, bytes }) => gitHash(bytes) !== snapshot.files.get(path)?.id,
@@ -135,6 +139,39 @@ function readFields(path: string, text: string): Fields {
   }
 }
 
+/** The figures in other files that a change of the sources leaves without one: from then on no build would succeed. */
+async function lostSources(
+  entries: { path: string }[],
+  claims: Claim[],
+  snapshot: Snapshot,
+  store: ContentStore,
+): Promise<Problem[]> {
+  const paths = entries.map(({ path }) => path)
+  if (!paths.includes(CLAIMS)) return []
+  const before = await claimsOf(snapshot, store, [])
+  const others = await readAll(
+    [...snapshot.files].filter(([path]) => !paths.includes(path)),
+    store,
+  )
+  return [...others].flatMap(([path, fields]) => {
+    const known = new Set(unregistered(path, fields, before).map(({ message }) => message))
+    const lost = unregistered(path, fields, claims).filter(({ message }) => !known.has(message))
+    return lost.map(({ message }) => ({ file: path, field: '', message }))
+  })
+}
+
+/** The fields of those of the files that have a form, by their paths. */
+async function readAll(files: [string, StoredFile][], store: ContentStore): Promise<Map<string, Fields>> {
+  const readable = files.filter(([path]) => ['entry', 'file'].includes(kindOf(path) ?? ''))
+  return new Map(
+    await Promise.all(
+      readable.map(async ([path, file]): Promise<[string, Fields]> => {
+        return [path, fieldsOf(path, (await store.read(path, file)).toString())]
+      }),
+    ),
+  )
+}
+
 async function claimsOf(
   { files }: Snapshot,
   store: ContentStore,
@@ -180,14 +217,7 @@ export async function remove(paths: string[], store: ContentStore, author: Autho
   }
   return repeat(store, author, {}, async snapshot => {
     const left = [...snapshot.files].filter(([path]) => !paths.includes(path) || kindOf(path) === 'entry')
-    const readable = left.filter(([path]) => ['entry', 'file'].includes(kindOf(path) ?? ''))
-    const entries = new Map(
-      await Promise.all(
-        readable.map(async ([path, file]): Promise<[string, Fields]> => {
-          return [path, fieldsOf(path, (await store.read(path, file)).toString())]
-        }),
-      ),
-    )
+    const entries = await readAll(left, store)
     const uses = paths.flatMap(path => usesOf(path, entries)).filter(({ file }) => !paths.includes(file))
     if (uses.length > 0) {
       const message = 'This is still in use. Take it out of these places first; nothing was deleted.'
@@ -208,10 +238,11 @@ async function repeat(
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const snapshot = await store.snapshot(draft)
     const { changes, result } = await make(snapshot)
-    const message = [messageOf(changes, snapshot), note].filter(Boolean).join('\n\n')
+    const message = [messageOf(changes, snapshot), await note?.()].filter(Boolean).join('\n\n')
+    // Taken before the commit, whose answer may come after the build that it starts.
+    const at = new Date().toISOString()
     const isDone = changes.length === 0 || (await store.commit(snapshot, changes, message, author)) === 'done'
-    // A build that began earlier has not read the change.
-    if (isDone) return { ...result, at: new Date().toISOString() }
+    if (isDone) return { ...result, at }
   }
   throw busy()
 }

@@ -144,7 +144,7 @@ test('F-48 a webhook is called although a mail server hangs and acknowledgements
   await expect(delivering).rejects.toThrow('The database is busy')
 })
 
-test('F-07 the email about a chat lists its details as text and links to the conversation', () => {
+test('F-07 CHAT-50 the email about a chat lists its details as text, as the dashboard does, and links to it', () => {
   const lead = {
     ...{
       kind: 'chat' as const,
@@ -156,11 +156,16 @@ test('F-07 the email about a chat lists its details as text and links to the con
       message: '',
       page: '',
     },
-    details: { name: '', preferredContact: 'Phone', phone: '<b>0123</b>', service: '', nested: { a: 1 } },
+    details: {
+      ...{ name: 'Ana', email: 'a@b.co', preferredContact: 'Phone', phone: '<b>0123</b>', service: '' },
+      amazonWebsite: 'Ondine Ceramics',
+    },
   }
   const email = leadEmail({ ...batch(1), leads: [lead] }, 'https://gantry.example')
   expect(email.subject).toBe('New chat from a@b.co')
-  expect(email.text).toContain('preferred contact: Phone\nphone: <b>0123</b>\n')
+  expect(email.text).toContain(
+    'a@b.co\nPhone: <b>0123</b>\nWebsite: Ondine Ceramics\nPreferred contact: Phone\n\n',
+  )
   expect(email.html).not.toContain('<b>0123')
   expect(email.html).toContain('https://gantry.example/admin?tab=chats&#38;log=id')
 })

@@ -1,5 +1,6 @@
 /** Mails to administrators about leads, and to senders and visitors about their own messages. */
 import type { Batch, Lead } from '#data/notifications.ts'
+import { infoLines } from '#lib/chat-record.ts'
 import { dashboardLink } from '#lib/dashboard-link.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 
@@ -66,14 +67,9 @@ interface Link {
   url: string
 }
 
-/** The facts that a conversation collected, one per line. */
-function detailsOf({ details, email }: Lead): string {
-  const known = Object.entries(details).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' && !['name', 'email'].includes(name)
-      ? [`${name.replace(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`]
-      : [],
-  )
-  return [email, ...known].filter(Boolean).join('\n')
+/** The facts that a conversation collected, one per line, named and in the order as everywhere (CHAT-50). */
+function detailsOf({ details: { name: _name, email: _email, ...known }, email }: Lead): string {
+  return [email, ...infoLines(known)].filter(Boolean).join('\n')
 }
 
 const nameOf = ({ name, email }: Lead) => name.trim() || email || 'somebody'

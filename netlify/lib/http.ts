@@ -100,10 +100,10 @@ export function mediaType(request: Request): string {
 
 /**
  * Reads the body as UTF-8 text of at most `limit` bytes, counting as it arrives, so a wrong Content-Length changes
- * nothing. Throws 413 for more and 400 for anything that is not UTF-8.
+ * nothing. Throws 413 for more, in the words of `refusal` if given, and 400 for anything that is not UTF-8.
  */
-export async function readText(request: Request, limit: number): Promise<string> {
-  const bytes = await readBytes(request, limit)
+export async function readText(request: Request, limit: number, refusal?: string): Promise<string> {
+  const bytes = await readBytes(request, limit, refusal)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

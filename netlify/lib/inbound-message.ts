@@ -137,7 +137,9 @@ function recipientsOf(email: Email, envelopeTo: string[]): string[] {
 
 /** Message-IDs in a header, without angle brackets. */
 function idsIn(value: string): string[] {
-  return [...value.matchAll(/<([^<>\s]{3,250})>/g)].slice(-1000).map(([, id = '']) => storable(id))
+  const ids = [...value.matchAll(/<([^<>\s]{3,250})>/g)].slice(-1000).map(([, id = '']) => storable(id))
+  // Nothing is left of one that consists of control characters.
+  return ids.filter(id => id !== '')
 }
 
 function referencesOf(email: Email, inReplyTo: string | null, header: string): string[] {

@@ -85,28 +85,35 @@ function recipient(to: string | MailAddress): string | MailAddress {
   return inHeader(to)
 }
 
-/**
- * Sends a mail. Resolves if the server accepted it for every recipient, or permanently refused some of several: a retry
- * would only send it to the others again. Otherwise throws nodemailer's error with its `code`. `limit` is how long, in
- * milliseconds, the server may be silent.
- */
-export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000): Promise<void> {
-  const { protocol, hostname } = new URL(settings.url)
-  const transport = createTransport({
-    url: settings.url,
+/** How the site connects to its mail server; `limit` is how long, in milliseconds, the server may be silent. */
+export function connectionTo(url: string, limit: number) {
+  const { protocol, hostname } = new URL(url)
+  return {
+    url,
     // A password is never sent unencrypted, except to a server on this machine.
     requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
     connectionTimeout: limit,
     greetingTimeout: limit,
     socketTimeout: limit,
     dnsTimeout: limit,
+  }
+}
+
+/**
+ * Sends a mail. Resolves if the server accepted it for every recipient or refused some of several, for good or for now:
+ * a retry would send it to the others again, each time. Otherwise throws nodemailer's error with its `code`. `limit` is
+ * how long, in milliseconds, the server may be silent.
+ */
+export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000): Promise<void> {
+  const transport = createTransport({
+    ...connectionTo(settings.url, limit),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const { thread, returnTo } = mail
   try {
     const to = mail.to.map(recipient)
-    const { rejected, rejectedErrors = [] } = await transport.sendMail({
+    const { rejectedErrors = [] } = await transport.sendMail({
       from: settings.from,
       to,
       subject: headerText(mail.subject),
@@ -125,10 +132,8 @@ export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000)
         ...(cid && { cid, contentDisposition: 'inline' as const }),
       })),
     })
-    const [first] = rejectedErrors
-    const isForGood = first && rejectedErrors.every(({ responseCode = 0 }) => responseCode >= 500)
-    if (isForGood) logProblem('mail', 'A recipient was refused for good, the others have the mail', first)
-    else if (rejected.length > 0) throw new AppError('EENVELOPE', 'A recipient was refused')
+    for (const refusal of rejectedErrors)
+      logProblem('mail', 'A recipient was refused, the others have the mail', refusal)
   } finally {
     transport.close()
   }

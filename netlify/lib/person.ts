@@ -27,9 +27,10 @@ export async function readSignedIn(
   request: Request,
   caller: (token: string) => Promise<Caller | null>,
   limit = BODY_LIMIT,
+  refusal?: string,
 ): Promise<{ person: Caller; body: unknown }> {
   const person = await requireSignedIn(request, caller)
-  return { person, body: parseJson(await readText(request, limit)) }
+  return { person, body: parseJson(await readText(request, limit, refusal)) }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** How a picture is re-encoded; tests/functions sends pictures through the whole function. */
+import { readdirSync, statSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -40,6 +41,19 @@ test('F-32 copies for cards are cropped to the card frame, others show all of a 
     [600, 840],
     [700, 980],
   ])
+})
+
+test('F-32 a busy picture of a phone’s card loses quality to stay light, other copies do not', async () => {
+  const busy = await noise(700, 700)
+  const [phone, other] = await Promise.all(
+    [600, 660].map(async width => (await makeRendition(busy, width)).bytes),
+  )
+  // By their area alone it would be 0.83.
+  expect((phone?.length ?? 0) / (other?.length ?? 1)).toBeLessThan(0.75)
+  const folder = new URL('../../public/samples/renditions/', import.meta.url)
+  const samples = readdirSync(folder).filter(name => name.endsWith('.600.webp'))
+  expect(samples.length).toBeGreaterThan(25)
+  for (const name of samples) expect(statSync(new URL(name, folder)).size, name).toBeLessThan(25_000)
 })
 
 test.each(['gif', 'webp'] as const)(

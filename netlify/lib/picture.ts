@@ -10,7 +10,16 @@ export const MAX_PIXELS = 40_000_000
 /** The width that phones load of a tall picture that moves: next to two or three cards' copies on a slow connection. */
 const PHONE_WIDTH = 640
 
-/** The longest edge of WebP. */
+/** From the best to the least of a light copy's. */
+const QUALITIES = [64, 56, 48, 40, 34, 28] as const
+
+/**
+ * The most bytes of a phone's card, where its quality allows: with the page and its styles it then fits into the first
+ * 44 kB of a connection, which a server may send in two round trips.
+ */
+const PHONE_BYTES = 24_000
+
+/** The longest edge of WebP, in pixels. */
 const LONGEST_EDGE = 16_383
 
 export interface StoredPicture {
@@ -37,14 +46,21 @@ const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 
 /**
  * Decodes and re-encodes in `format`: upright, without metadata, in sRGB, still animated where that is possible. Throws
- * 413 for too many pixels, 422 for a picture that cannot be decoded to its end.
+ * 413 for too many pixels, 422 for a picture that cannot be decoded to its end or is too long for WebP.
  */
 export async function storedPicture(
   bytes: Buffer,
   format: PictureFormat,
   widths: readonly number[] = UPLOAD_WIDTHS,
 ): Promise<StoredPicture> {
-  const { pages } = await sizeOf(bytes)
+  const { pages, ...size } = await sizeOf(bytes)
+  if (format === 'webp' && Math.max(size.width, size.height) > LONGEST_EDGE) {
+    const limit = LONGEST_EDGE.toLocaleString('en')
+    throw new HttpError(
+      422,
+      `A WebP picture is at most ${limit} pixels wide and high. Please upload yours as a new picture.`,
+    )
+  }
   try {
     const moves = pages > 1 && (format === 'gif' || format === 'webp')
     const whole = await WRITE[format](open(bytes, moves)).toBuffer({ resolveWithObject: true })
@@ -72,15 +88,23 @@ export async function makeRendition(bytes: Buffer, width: number): Promise<Rendi
     picture.extract({ left: 0, top: 0, width: size.width, height })
   try {
     const copy = picture.resize({ width, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
-    return {
-      width,
-      bytes: await copy
-        .webp(isForCard || width === PHONE_WIDTH ? { quality: 64, effort: 6 } : { quality: 80 })
-        .toBuffer(),
-    }
+    const isLight = isForCard || width === PHONE_WIDTH
+    return { width, bytes: await (isLight ? lightWebp(copy, width) : copy.webp({ quality: 80 }).toBuffer()) }
   } catch {
     throw damaged()
   }
+}
+
+/** Light WebP; a phone's card in the best quality that keeps it below `PHONE_BYTES`, else in the least. */
+async function lightWebp(copy: Sharp, width: number): Promise<Buffer> {
+  const [best, ...lesser] = QUALITIES
+  let bytes = await copy.webp({ quality: best, effort: 6 }).toBuffer()
+  if (width !== CARD_WIDTHS[0]) return bytes
+  for (const quality of lesser) {
+    if (bytes.length <= PHONE_BYTES) break
+    bytes = await copy.webp({ quality, effort: 6 }).toBuffer()
+  }
+  return bytes
 }
 
 /** The size in pixels of a single frame, upright. Throws as `makeRendition` does. */

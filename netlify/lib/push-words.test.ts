@@ -8,7 +8,7 @@ const message = (kind: PushMessage['kind'], words: PushMessage['words'] = {}): P
   ...{ id: 'm', kind, subject_id: kind === 'due' ? null : ID, words, seconds: 60, attempts: 1 },
   subscription: { endpoint: 'https://push.example/1', p256dh: '', auth: '' },
 })
-const KINDS = ['call', 'lead', 'missed_call', 'word', 'due'] as const
+const KINDS = ['call', 'lead', 'missed_call', 'wrote_again', 'word', 'due'] as const
 
 test.each(KINDS)('a %s notification opens the dashboard', kind => {
   const { url, accept } = pushNotice(message(kind))
@@ -82,6 +82,24 @@ test.each<[PushMessage['kind'], PushMessage['words'], ReturnType<typeof pushNoti
     {
       title: 'Missed call from Maria Okafor',
       body: 'Nobody was free. Open the dashboard to answer.',
+      ...{ tag: `lead ${ID}`, url: `/admin?tab=chats&log=${ID}`, stays: false },
+    },
+  ],
+  [
+    'wrote_again',
+    {},
+    {
+      title: 'Somebody wrote again in the chat',
+      body: 'Open the dashboard to read it.',
+      ...{ tag: `lead ${ID}`, url: `/admin?tab=chats&log=${ID}`, stays: false },
+    },
+  ],
+  [
+    'wrote_again',
+    WORDS,
+    {
+      title: 'Maria Okafor wrote again in the chat',
+      body: 'Open the dashboard to read it.',
       ...{ tag: `lead ${ID}`, url: `/admin?tab=chats&log=${ID}`, stays: false },
     },
   ],

@@ -53,6 +53,14 @@ export function pushNotice({ kind, subject_id: subject, words }: PushMessage): P
         url: dashboardLink('chats', subject ?? ''),
         stays: false,
       }
+    case 'wrote_again':
+      return {
+        title: name ? `${name} wrote again in the chat` : 'Somebody wrote again in the chat',
+        body: 'Open the dashboard to read it.',
+        tag: `lead ${subject}`,
+        url: dashboardLink('chats', subject ?? ''),
+        stays: false,
+      }
     case 'lead':
       return {
         title: name ? `New lead: ${name}` : 'New lead',

@@ -94,6 +94,17 @@ test('EDIT-06 a draft that cannot be built reports the reason', async () => {
   expect(await shown('Mended')).toBe('Mended · The site')
 })
 
+test('EDIT-06 a draft is built again once the reason for its failure was told, which may lie elsewhere', async () => {
+  const made = vi.fn(build).mockRejectedValueOnce(new Error('The database is busy'))
+  await open(made)
+  await vi.waitFor(
+    async () => expect((await ask('Drafted')).body).toEqual({ error: 'The database is busy' }),
+    PATIENCE,
+  )
+  expect(await shown('Drafted')).toBe('Drafted · The site')
+  expect(made).toHaveBeenCalledTimes(2)
+})
+
 test('EDIT-06 F-41 the preview hook accepts only entries and their files, and only at its secret address', async () => {
   await open()
   expect((await ask('x', '../../secret')).status).toBe(404)

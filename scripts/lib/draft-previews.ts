@@ -77,7 +77,12 @@ export async function openDraftPreviews({ root, folder, build }: Options): Promi
   function answer(asked: Asked): { url: string | null } | { error: string } {
     const version = createHash('sha256').update(JSON.stringify(asked.files)).digest('hex')
     const known = previews.get(asked.id)
-    if (known?.version === version) return known.error === null ? { url: known.url } : { error: known.error }
+    if (known?.version === version && known.error !== null) {
+      // Said once: the reason may lie outside of the draft, so the next call builds again.
+      known.version = ''
+      return { error: known.error }
+    }
+    if (known?.version === version) return { url: known.url }
     if (!running) {
       const preview: Preview = { version, url: null, error: null, site: null }
       previews.set(asked.id, preview)

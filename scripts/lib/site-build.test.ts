@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { buildSite, isOpenSetting, rebuildSite } from './site-build.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildEnvironment, buildSite, isOpenSetting, rebuildSite } from './site-build.ts'
 
 /** Builds into a folder of its own; the inputs differ by one setting. */
 function siteOf() {
@@ -60,4 +60,16 @@ test('SEC-18 of the keys, tokens and hooks in .env.example a build sees those th
     'VAPID_PUBLIC_KEY',
     'INDEXNOW_KEY',
   ])
+})
+
+test('SEC-18 a build gets no secrets, and none from .env, which Astro would read itself', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('ENV_FILE', '.env')
+  vi.stubEnv('SMTP_URL', 'smtps://user:password@mail.example.com')
+  vi.stubEnv('INDEXNOW_KEY', 'a1b2c3d4')
+  const { ENV_FILE, SMTP_URL, INDEXNOW_KEY, URL } = buildEnvironment({ URL: 'http://localhost:4321' })
+  expect({ ENV_FILE, SMTP_URL, INDEXNOW_KEY, URL }).toEqual({
+    ...{ ENV_FILE: '', SMTP_URL: undefined },
+    ...{ INDEXNOW_KEY: 'a1b2c3d4', URL: 'http://localhost:4321' },
+  })
 })

@@ -140,12 +140,20 @@ function build(settings: Record<string, string>, out: string, folder: string): P
   return oneAtATime(BUILDING, () => runAstro(settings, out, prepareCache(folder)))
 }
 
-async function runAstro(settings: Record<string, string>, out: string, cache: string): Promise<void> {
+/**
+ * The whole environment of a build with these `settings`. Without `.env`, whose open variables this process has already:
+ * Astro would read all of it and show it to every package of the build.
+ */
+export function buildEnvironment(settings: Record<string, string>): Record<string, string | undefined> {
   const open = Object.entries(process.env).filter(([name]) => isOpenSetting(name))
+  return { ...Object.fromEntries(open), ...settings, ENV_FILE: '' }
+}
+
+async function runAstro(settings: Record<string, string>, out: string, cache: string): Promise<void> {
   const output: string[] = []
   const code = await new Promise<number | null>(resolve => {
     const child = spawn(process.execPath, [ASTRO, 'build', '--outDir', out], {
-      env: { ...Object.fromEntries(open), ...settings, ASTRO_CACHE: cache, FORCE_COLOR: '0' },
+      env: { ...buildEnvironment(settings), ASTRO_CACHE: cache, FORCE_COLOR: '0' },
     })
     child.stdout.setEncoding('utf8').on('data', text => output.push(text))
     child.stderr.setEncoding('utf8').on('data', text => output.push(text))

@@ -21,6 +21,7 @@ import { siteConfigOptions } from './parts/site-config.ts'
 import { TabIdsContext } from './parts/tab-ids.ts'
 import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
+import { usePushSession } from './parts/use-push-session.ts'
 import { UserContext } from './parts/user.ts'
 import { Sidebar } from './Sidebar.tsx'
 import type { FileFact } from './settings/FileFacts.tsx'
@@ -59,6 +60,7 @@ export function Dashboard({ siteName, product, siteFacts, user, onLogout }: Dash
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [desk] = useState(() => createDesk(sessionStorageOrNull(), user.id))
   usePresence(user.id, isForPeople)
+  usePushSession(isForPeople)
   useUpdates(selected, isForPeople)
   useEffect(() => prepareSound(document), [])
   const signedIn = useMemo(() => ({ ...user, siteName }), [user, siteName])

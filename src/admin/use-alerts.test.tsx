@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Announcer } from './Announcer.tsx'
 import { createDesk } from './dock/desk.ts'
 import { DeskContext } from './dock/use-desk.ts'
@@ -70,3 +70,47 @@ test('SUBM-10 the same news twice changes what screen readers hear twice', async
   expect(third).toBe(first)
   leave()
 })
+
+test.each([
+  ['no', 'is notified by the service worker', 1],
+  ['a', 'is not notified any more', 0],
+])(
+  'PPL-39 SUBM-10 a hidden tab shows %s notification of its own while its device %s',
+  async (_, __, devices) => {
+    const shown: string[] = []
+    const device = {
+      ...{ id: 'd', endpoint: 'https://push.example/1', device: '', shows_content: false },
+      ...{ kinds: ['call'], quiet_from: null, quiet_to: null },
+    }
+    const pushManager = { getSubscription: async () => ({ endpoint: device.endpoint }) }
+    const serviceWorker = { getRegistration: async () => ({ pushManager }) }
+    vi.stubGlobal('navigator', { ...navigator, serviceWorker })
+    vi.stubGlobal('PushManager', {})
+    vi.stubGlobal(
+      'Notification',
+      class {
+        static permission = 'granted'
+        constructor(title: string) {
+          shown.push(title)
+        }
+      },
+    )
+    vi.stubGlobal('fetch', async () => Response.json({ key: 'k' }))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const poll = { waiting: 0, arrived_at: null as string | null }
+    await show(
+      <DeskContext value={createDesk(null, 'nora')}>
+        <Announcer tab="blog" />
+        <Again />
+      </DeskContext>,
+      what => {
+        if (what === 'POST chat_queue') return []
+        if (what === 'GET push_subscriptions') return devices ? [device] : []
+        return { total: 9, flagged: 0, changed_at: null, ...poll }
+      },
+    )
+    Object.assign(poll, { waiting: 1, arrived_at: '2026-11-24T11:00:00+00:00' })
+    await press('Ask again')
+    expect(shown).toEqual(devices ? [] : ['New submission'])
+  },
+)

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { callKey } from './dock/desk.ts'
 import { messages, nameOf } from './dock/messages.ts'
 import { useDesk } from './dock/use-desk.ts'
+import { useBackend } from './parts/backend.ts'
 import { bell } from './parts/bell.ts'
 import { type DeviceAlert, deviceAlerts } from './parts/device-alerts.ts'
+import { isPushOn, PUSH_DEVICE } from './parts/push-device.ts'
 import { useBeat } from './parts/use-beat.ts'
 import { useSubmissionsPoll } from './submissions/use-poll.ts'
 import { useTitleCount } from './use-title-count.ts'
@@ -21,21 +24,28 @@ const ALERTS = {
 
 /**
  * Announces calls, messages and leads as they arrive: by sound, in the window's title and, while the browser tab is
- * hidden, by system notifications (HAND-04, SUBM-10, F-06). `tab` is the open tab. Returns the text for screen
- * readers.
+ * hidden and the site does not notify this device itself, by system notifications (HAND-04, SUBM-10, F-06, PPL-39).
+ * `tab` is the open tab. Returns the text for screen readers.
  */
 export function useAlerts(tab: string): string {
   const { view, state } = useDesk()
   const visible = useSyncExternalStore(subscribeVisible, isVisible)
   const poll = useSubmissionsPoll().data
   const leads = poll?.waiting
+  const { db } = useBackend()
+  // The service worker then shows everything, except to a window in use, and heeds the device's kinds and quiet hours.
+  const isPushed = useQuery({
+    queryKey: [PUSH_DEVICE, 'on'],
+    queryFn: () => isPushOn(db),
+    staleTime: 60_000,
+  }).data
   const [sentence, setSentence] = useState('')
 
   function notify(sentence: string, alert: DeviceAlert) {
     // A screen reader hears only what changes, so the same news again ends in a no-break space.
     setSentence(last => (last === sentence ? `${sentence}\u00a0` : sentence))
     bell.ring()
-    if (isVisible()) return
+    if (isVisible() || isPushed) return
     deviceAlerts.show(alert, () => {
       window.focus()
       // Calls and talks need no tab; the dock shows them on every tab.

@@ -8,7 +8,7 @@ import { BUCKET } from './file-store.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { giveCode } from './second-factor.ts'
-import { messageOf, setPassword, signIn } from './session.ts'
+import { isRefused, messageOf, readSession, setPassword, signIn } from './session.ts'
 
 /** A person's own profile; `time_zone` is an IANA name, null to follow the device. */
 export interface Self {
@@ -74,8 +74,9 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password, which ends every other session. The work happens in a separate session, so nothing changes here
- * until it succeeds. Throws an `Error` whose message is meant for the person.
+ * Changes the password, which ends every other session. The identity is checked in a separate session, so nothing changes
+ * here until it is proved. Throws an `Error` whose message is meant for the person; an `AppError` with code `late` if it
+ * is unknown whether the password was changed.
  */
 export async function changePassword(
   { auth, openAside }: Pick<AdminClient, 'auth' | 'openAside'>,
@@ -83,17 +84,42 @@ export async function changePassword(
 ): Promise<void> {
   const aside = openAside()
   await signIn(aside, { email, password: current })
+  const before = (await auth.getSession()).data.session
   try {
     if (factor) await giveCode(aside, factor.id, factor.code)
-    await setPassword(aside, password, current)
+    await takeOver(auth, aside)
   } catch (cause) {
     await aside.signOut({ scope: 'local' }).catch(console.warn)
     throw cause
   }
-  const { data } = await aside.getSession()
-  if (!data.session) return
-  const { error } = await auth.setSession(data.session)
+  try {
+    await setPassword(auth, password, current)
+  } catch (cause) {
+    await endReplaced(auth, before)
+    if (isRefused(cause)) throw cause
+    const message = 'It is not known whether your password was changed. Try the new one.'
+    throw new AppError('late', message, { cause })
+  }
+}
+
+/** Continues here with the session `aside`: the change of the password ends the one that was here, perhaps unanswered. */
+async function takeOver(auth: AdminClient['auth'], aside: AdminClient['auth']): Promise<void> {
+  // A session without its second factor would take the place of the whole dashboard.
+  if ((await readSession(aside))?.isCodeDue) {
+    throw new Error('Your account has a second factor by now. Close this and try again.')
+  }
+  const { session } = (await aside.getSession()).data
+  if (!session) throw new Error('The sign-in service does not answer. Please try again.')
+  const { error } = await auth.setSession(session)
   if (error) throw new Error(messageOf(error), { cause: error })
+}
+
+/** Ends the session that another one has replaced here. */
+async function endReplaced(
+  auth: AdminClient['auth'],
+  before: { access_token: string } | null,
+): Promise<void> {
+  if (before) await auth.admin.signOut(before.access_token, 'local').catch(console.warn)
 }
 
 /**
@@ -106,6 +132,5 @@ export async function givePassword(
 ): Promise<void> {
   const before = (await auth.getSession()).data.session
   await signIn(auth, credentials)
-  // End the session that this sign-in replaced.
-  if (before) await auth.admin.signOut(before.access_token, 'local').catch(console.warn)
+  await endReplaced(auth, before)
 }

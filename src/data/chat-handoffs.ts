@@ -15,24 +15,28 @@ export async function isSomeoneLive(db: Db): Promise<boolean> {
 
 const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fast']) }), handoffUpdates])
 
-/** A visitor's request to the hand-off; `known` is how many of the person's messages have arrived. */
+/**
+ * A visitor's request to the hand-off; `known` is how many of the person's messages have arrived, `sender` an opaque name
+ * of the address it comes from.
+ */
 export interface HandoffWish {
   id: string
   secretHash: string
   action: 'call' | 'listen' | 'leave'
   known: number
+  sender: string
 }
 
 /**
  * Forwards a visitor's request, with the service key, and returns the state of the call. `missing`: no such
- * conversation; `foreign`: it was started with another secret; `fast`: requests come too often. Throws
- * `AppError('Could not reach the hand-off')`.
+ * conversation; `foreign`: it was started with another secret; `fast`: requests come too often, or three others of the
+ * sender wait. Throws `AppError('Could not reach the hand-off')`.
  */
 export async function visitorHandoff(
   db: Db,
-  { id, secretHash, action, known }: HandoffWish,
+  { id, secretHash, action, known, sender }: HandoffWish,
 ): Promise<HandoffUpdates | 'missing' | 'foreign' | 'fast'> {
-  const parameters = { chat_id: id, secret_hash: secretHash, action, known }
+  const parameters = { chat_id: id, secret_hash: secretHash, action, known, sender }
   const response = parseResponse(
     answered,
     'Could not reach the hand-off',

@@ -11,10 +11,15 @@ const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted'
 export type SavedChat = z.infer<typeof saved>
 
 /**
- * The contact submission that a conversation makes, or will make once it falls silent; `id` is a fresh UUID, `judged`
- * is the part of the message checked for spam, `arrival` is how the visit began.
+ * The contact submission that a conversation makes, or will make once it falls silent; `id` is a fresh UUID, `email` is
+ * null if no mail can be sent to what was given last, `judged` is the part of the message checked for spam, `arrival`
+ * is how the visit began.
  */
-export type ChatLead = LeadWords & { judged: string; arrival?: KnownArrival }
+export type ChatLead = Omit<LeadWords, 'email'> & {
+  email: string | null
+  judged: string
+  arrival?: KnownArrival
+}
 
 /** A conversation to be stored: the fields of a `SaveRequest` without its secret. */
 export type SentChat = {
@@ -28,7 +33,7 @@ export type SentChat = {
   trail: Record<string, string>
   finished: boolean
   page: string
-  lead: ChatLead | null
+  lead: ChatLead
 }
 
 /**

@@ -1325,7 +1325,7 @@ export type Database = {
           due_at: string
           expires_at: string
           id: string
-          kind: 'call' | 'lead' | 'missed_call' | 'word' | 'due'
+          kind: 'call' | 'lead' | 'missed_call' | 'wrote_again' | 'word' | 'due'
           leased_until: string | null
           sent_at: string | null
           subject_id: string | null
@@ -1338,7 +1338,7 @@ export type Database = {
           due_at?: string
           expires_at: string
           id?: string
-          kind: 'call' | 'lead' | 'missed_call' | 'word' | 'due'
+          kind: 'call' | 'lead' | 'missed_call' | 'wrote_again' | 'word' | 'due'
           leased_until?: string | null
           sent_at?: string | null
           subject_id?: string | null
@@ -1351,7 +1351,7 @@ export type Database = {
           due_at?: string
           expires_at?: string
           id?: string
-          kind?: 'call' | 'lead' | 'missed_call' | 'word' | 'due'
+          kind?: 'call' | 'lead' | 'missed_call' | 'wrote_again' | 'word' | 'due'
           leased_until?: string | null
           sent_at?: string | null
           subject_id?: string | null
@@ -1379,6 +1379,7 @@ export type Database = {
           p256dh: string
           quiet_from: string | null
           quiet_to: string | null
+          session_id: string | null
           shows_content: boolean
           told_due_on: string | null
           user_id: string
@@ -1393,6 +1394,7 @@ export type Database = {
           p256dh: string
           quiet_from?: string | null
           quiet_to?: string | null
+          session_id?: string | null
           shows_content?: boolean
           told_due_on?: string | null
           user_id?: string
@@ -1407,6 +1409,7 @@ export type Database = {
           p256dh?: string
           quiet_from?: string | null
           quiet_to?: string | null
+          session_id?: string | null
           shows_content?: boolean
           told_due_on?: string | null
           user_id?: string
@@ -1715,7 +1718,7 @@ export type Database = {
       beat: { Args: { name: string | null }; Returns: Json }
       begin_export: { Args: { kind: string | null }; Returns: undefined }
       begin_first_password: { Args: { email: string | null }; Returns: string | null }
-      chat_handoff: { Args: { chat_id: string | null; secret_hash: string | null; action: string | null; known: number | null }; Returns: Json }
+      chat_handoff: { Args: { chat_id: string | null; secret_hash: string | null; action: string | null; known: number | null; sender?: string | null }; Returns: Json }
       chat_queue: { Args: Record<never, never>; Returns: { chat_log_id: string | null; state: string | null; requested_at: string | null; waited_seconds: number | null; talked_seconds: number | null; user_info: Json; page: string | null; last_words: string | null; said: number | null; accepted_by: string | null; is_mine: boolean | null; visitor_away: boolean | null }[] }
       chat_step_report: { Args: Record<never, never>; Returns: { flow_version: string | null; step: string | null; reached: number | null; answered: number | null; skipped: number | null; present: number | null }[] }
       claim_due_digests: { Args: { today: string | null }; Returns: Json }
@@ -1766,6 +1769,7 @@ export type Database = {
       receive_submission: { Args: { submission: Json; sender: string | null }; Returns: string | null }
       record_admin_login: { Args: { attempt: Json; sender: string | null }; Returns: string | null }
       record_password_attempt: { Args: { event: Json }; Returns: Json }
+      record_session_renewal: { Args: { sender: string | null }; Returns: string | null }
       record_sign_in: { Args: { event: Json }; Returns: Json }
       record_visit: { Args: { visit: Json; sender: string | null }; Returns: string | null }
       record_vitals: { Args: { vitals: Json; sender: string | null }; Returns: string | null }

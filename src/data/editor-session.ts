@@ -25,10 +25,12 @@ const throughThisSite: typeof fetch = async (input, init) => {
   const [, path] = RELAYED.find(([pattern]) => pattern.test(address)) ?? []
   if (!path) throw new TypeError(`This page asks auth for nothing but its session: ${address}`)
   const token = new Headers(init?.headers).get('Authorization')
-  return fetch(path, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: token }) },
     body: init?.body ?? '{}',
     signal: init?.signal ?? null,
   })
+  // For the client a 429 is final, and it would drop an expired session; a limit says nothing about the session.
+  return response.status === 429 ? new Response(null, { status: 503 }) : response
 }

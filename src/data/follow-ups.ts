@@ -1,6 +1,5 @@
 /** Table follow_ups: the next step with a person. Only one is open at a time. */
 import * as z from 'zod/mini'
-import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
@@ -61,10 +60,10 @@ export const saveStep = (
 ): Promise<SaveResult<FollowUp>> =>
   updateIfUnchanged(db, saved, { id, unchanged: { revision } }, words).catch(sayOpen)
 
-/** Marks a step as done, or (null) as open again. Throws like `addStep`. */
-export async function finishStep(db: Db, id: string, doneAt: string | null): Promise<void> {
-  const response = await db.from('follow_ups').update({ done_at: doneAt }).eq('id', id).select('id')
-  if (response.error) return sayOpen(new AppError('refused', saved.failure, { cause: response.error }))
-  const changed = parseResponse(z.array(z.object({ id: z.string() })), saved.failure, response)
-  if (changed.length !== 1) throw new AppError('missing', saved.failure, { cause: 'No such step' })
-}
+/** Marks a step as done, or (null) as open again, unless somebody else has changed it meanwhile. Throws like `addStep`. */
+export const finishStep = (
+  db: Db,
+  { id, revision }: Pick<FollowUp, 'id' | 'revision'>,
+  doneAt: string | null,
+): Promise<SaveResult<FollowUp>> =>
+  updateIfUnchanged(db, saved, { id, unchanged: { revision } }, { done_at: doneAt }).catch(sayOpen)

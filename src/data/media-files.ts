@@ -81,6 +81,24 @@ export async function saveMediaFile(
   return saved
 }
 
+/**
+ * Saves the size in pixels of a file, unless one is known: a later one may have been saved by whoever replaced the file
+ * since it was read. Throws `AppError('Could not save media file')`.
+ */
+export async function saveMissingSize(
+  db: Db,
+  name: string,
+  size: { width: number; height: number },
+): Promise<void> {
+  const added = await db
+    .from('media_files')
+    .upsert({ name, ...size }, { onConflict: 'name', ignoreDuplicates: true })
+  const { error } = added.error
+    ? added
+    : await db.from('media_files').update(size).eq('name', name).is('width', null)
+  if (error) throw new AppError('refused', 'Could not save media file', { cause: error })
+}
+
 /** What people enter about a picture: its alternative text or its focal point. */
 export type PictureFact = { alt: string } | { focus: string | null }
 

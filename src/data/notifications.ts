@@ -34,7 +34,7 @@ const delivery = z.object({
 export type Delivery = Checked<'notifications', z.infer<typeof delivery>>
 
 /**
- * Reads the deliveries of a contact message, or of the conversation that made it, by their ids (UUIDs).
+ * Reads the newest 20 deliveries of a contact message, or of the conversation that made it, by their ids (UUIDs).
  * Throws `AppError('Could not read the delivery log')`.
  */
 export async function listDeliveries(
@@ -49,7 +49,10 @@ export async function listDeliveries(
     .from('notifications')
     .select(Object.keys(delivery.shape).join(','))
     .or(wanted.join(','))
+    .order('created_at', { ascending: false })
+    // Those of one lead are made at once.
     .order('channel', { ascending: false })
+    .order('id')
     .limit(20)
   return parseResponse(z.array(delivery), 'Could not read the delivery log', response)
 }

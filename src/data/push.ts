@@ -67,7 +67,7 @@ export async function removePushDevice(db: Db, endpoint: string): Promise<void> 
 
 const message = z.object({
   id: z.string(),
-  kind: z.enum(['call', 'lead', 'missed_call', 'word', 'due']),
+  kind: z.enum(['call', 'lead', 'missed_call', 'wrote_again', 'word', 'due']),
   /** The conversation or the submission; null for due steps. */
   subject_id: z.nullable(z.string()),
   /** Empty unless the device shows content. */

@@ -4,6 +4,7 @@ import { listAdminLogins } from './admin-logins.ts'
 import { listChatLogs } from './chat-logs-admin.ts'
 import { listFaqs } from './faqs.ts'
 import { createPublicClient } from './public-client.ts'
+import { listMovedPosts } from './redirects.ts'
 import type { Db } from './rest-client.ts'
 import { readSiteConfig } from './site-config.ts'
 import { listVisits } from './visits.ts'
@@ -37,3 +38,28 @@ test.each([
     expect(await askedBy(read)).toMatchObject({ path, ...expected })
   },
 )
+
+test('MOVE-05 DEC-33 the former addresses of all posts are listed, however many there are', async () => {
+  const numbers = Array.from({ length: 2500 }, (_, number) => number)
+  const tables: Record<string, object[]> = {
+    blog_post_slugs: numbers.map(number => ({
+      slug: `old-${number}`,
+      post_id: `${number}`,
+      left_at: 'then',
+    })),
+    // The last post uses the former address of the first.
+    blog_posts: numbers.map(number => ({
+      id: `${number}`,
+      slug: number === 2499 ? 'old-0' : `new-${number}`,
+    })),
+  }
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async input => {
+    const { pathname, searchParams } = new URL(String(input))
+    const first = Number(searchParams.get('offset'))
+    const most = Math.min(1000, Number(searchParams.get('limit')))
+    return Response.json(tables[pathname.replace('/rest/v1/', '')]?.slice(first, first + most))
+  })
+  const moved = await listMovedPosts(db)
+  expect(moved).toHaveLength(2499)
+  expect(moved.at(-1)).toEqual({ from: '/blog/old-2499', to: '/blog/old-0', since: 'then' })
+})

@@ -77,16 +77,24 @@ const moved = z.object({ slug: z.string(), post_id: z.string(), left_at: z.strin
  */
 export async function listMovedPosts(db: Db): Promise<(Redirect & { since: string })[]> {
   const failure = 'Could not read redirects'
-  const former = await db.from('blog_post_slugs').select('slug, post_id, left_at').order('slug').limit(1000)
-  const slugs = parseResponse(z.array(moved), failure, former)
+  const slugs = await readEveryRow(
+    (first, last) =>
+      db.from('blog_post_slugs').select('slug, post_id, left_at').order('slug').range(first, last),
+    response => parseResponse(z.array(moved), failure, response),
+    ({ slug }) => slug,
+  )
   if (slugs.length === 0) return []
-  const response = await db.from('blog_posts').select('id, slug').limit(1000)
-  const posts = parseResponse(z.array(z.object({ id: z.string(), slug: z.string() })), failure, response)
+  const posts = await readEveryRow(
+    (first, last) => db.from('blog_posts').select('id, slug').order('id').range(first, last),
+    response => parseResponse(z.array(z.object({ id: z.string(), slug: z.string() })), failure, response),
+    ({ id }) => id,
+  )
   const present = new Map(posts.map(({ id, slug }) => [id, slug]))
+  const taken = new Set(posts.map(({ slug }) => slug))
   return slugs.flatMap(({ slug, post_id, left_at }) => {
     const to = present.get(post_id)
     // A post that uses the address now takes precedence.
-    return to === undefined || posts.some(post => post.slug === slug)
+    return to === undefined || taken.has(slug)
       ? []
       : [{ from: `/blog/${slug}`, to: `/blog/${to}`, since: left_at }]
   })

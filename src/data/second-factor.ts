@@ -26,11 +26,27 @@ export interface FactorSetup {
 
 const said = (error: unknown) => new Error(messageOf(error), { cause: error })
 
-/** The person's authenticator apps. Throws an `Error` whose message is meant for the person. */
+/**
+ * The person's authenticator apps, the one asked for a code last at the end: this session rests on it, so it has to be
+ * removed after the others. Throws an `Error` whose message is meant for the person.
+ */
 export async function listFactors(auth: Auth): Promise<Factor[]> {
   const { data, error } = await auth.mfa.listFactors().catch(thrown => ({ data: null, error: thrown }))
   if (error) throw said(error)
-  return (data?.totp ?? []).map(({ id, created_at }) => ({ id, since: created_at }))
+  return (data?.totp ?? [])
+    .toSorted((one, other) => askedAt(one).localeCompare(askedAt(other)))
+    .map(({ id, created_at }) => ({ id, since: created_at }))
+}
+
+const askedAt = (factor: { created_at: string; last_challenged_at?: string | null }) =>
+  factor.last_challenged_at ?? factor.created_at
+
+/** The authenticator apps that this session names, for when the service does not list them. */
+export async function knownFactors(auth: Auth): Promise<Factor[]> {
+  const { data } = await auth.getSession()
+  return (data.session?.user.factors ?? [])
+    .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+    .map(({ id, created_at }) => ({ id, since: created_at }))
 }
 
 /**

@@ -20,7 +20,10 @@ import {
   signOut,
   spendLink,
   watchSession,
+  watchSessionId,
 } from './session.ts'
+
+type Auth = Parameters<typeof watchSessionId>[0]
 
 const payload = { sub: 'ana', aal: 'aal1', exp: Date.now() / 1000 + 3600 }
 const TOKEN = `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify(payload))}.c2lnbmVk`
@@ -101,6 +104,37 @@ test('AUTH-07 a session that the service rejects is none, and a service that can
   await expect(readSession(openAuth(webpage, expired))).rejects.toMatchObject({
     ...{ code: 'refused', message: 'Could not check the session', cause: expect.any(Error) },
   })
+})
+
+test('ACC-13 whoever watches for another session learns of it once, and of no renewed token', () => {
+  type Listener = (event: string, session: { access_token: string } | null) => void
+  const listeners: Listener[] = []
+  const onAuthStateChange = (listener: Listener) => {
+    listeners.push(listener)
+    return { data: { subscription: { unsubscribe: () => listeners.splice(0) } } }
+  }
+  let told = 0
+  const stop = watchSessionId({ onAuthStateChange } as unknown as Auth, () => {
+    told += 1
+  })
+  const tokenOf = (session_id: string, iat: number, aal = 'aal1') => ({
+    access_token: `e30.${btoa(JSON.stringify({ session_id, iat, aal }))}.c2lnbmVk`,
+  })
+  const sessions = [
+    tokenOf('a', 1),
+    tokenOf('a', 2),
+    tokenOf('b', 3),
+    tokenOf('b', 4, 'aal2'),
+    null,
+    tokenOf('b', 5),
+  ]
+  const counts = sessions.map(session => {
+    for (const listener of listeners) listener('SIGNED_IN', session)
+    return told
+  })
+  expect(counts).toEqual([1, 1, 2, 3, 3, 4])
+  stop()
+  expect(listeners).toEqual([])
 })
 
 test('ACC-20 a code is due if an app is set up and the token has not had its code', async () => {

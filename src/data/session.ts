@@ -70,6 +70,21 @@ export function watchSession(
 }
 
 /**
+ * Calls `onSession` for the session that is there, for each that replaces it, e.g. when the person confirms who they are,
+ * and once more when its second factor is given, but not for renewed tokens. Returns a function that stops watching.
+ */
+export function watchSessionId(auth: Auth, onSession: () => void): () => void {
+  let known = ''
+  const { data } = auth.onAuthStateChange((_event, session) => {
+    const { session_id: id = '', aal = '' } = readClaims(session?.access_token ?? '')
+    const current = id && `${id} ${aal}`
+    if (current && current !== known) onSession()
+    known = current
+  })
+  return () => data.subscription.unsubscribe()
+}
+
+/**
  * Signs in; returns the session's access token. Throws an `Error` whose message is meant for the person (AUTH-03), with
  * the service's error as its cause.
  */
@@ -146,6 +161,12 @@ export async function setPassword(auth: Auth, password: string, current?: string
 export function isCodeMissing(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   return isAuthApiError(cause) && cause.code === 'insufficient_aal'
+}
+
+/** Whether the service has answered with a refusal; after anything else, the request may have been carried out. */
+export function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return isAuthError(cause) && Math.floor((cause.status ?? 0) / 100) === 4
 }
 
 /** Ends the session on this device, even if the service cannot be reached (AUTH-05). */

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const claims = z.object({
   /** `aal2` once the second factor was given. */
   aal: z.optional(z.string()),
+  /** The session that the token belongs to; its renewals have the same. */
+  session_id: z.optional(z.string()),
   /** How the person authenticated, and when, in seconds since 1970. */
   amr: z.optional(z.array(z.object({ timestamp: z.number() }))),
 })

@@ -1,6 +1,7 @@
 /** Chat questions that no page answers, read from the conversations themselves. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import { readEveryRow } from './every-row.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
@@ -19,11 +20,13 @@ const row = z.object({
 export type UnansweredQuestion = z.infer<typeof row>
 
 /** Reads the questions of the last 90 days, newest first. Throws `AppError('Could not read unanswered questions')`. */
-export async function listUnansweredQuestions(db: Db): Promise<UnansweredQuestion[]> {
-  return parseResponse(
-    z.array(row),
-    'Could not read unanswered questions',
-    await db.rpc('unanswered_questions'),
+export function listUnansweredQuestions(db: Db): Promise<UnansweredQuestion[]> {
+  return readEveryRow(
+    // The function sets their order.
+    (first, last) => db.rpc('unanswered_questions').range(first, last),
+    response => parseResponse(z.array(row), 'Could not read unanswered questions', response),
+    // A conversation may ask the same twice.
+    (_, number) => number,
   )
 }
 

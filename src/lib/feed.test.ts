@@ -41,6 +41,9 @@ describe('RSS', () => {
     expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('false')
     expect(textOf(document, 'guid')).toBe(feed.items[0]?.id)
   })
+  test('POST-02 was last changed when an article was, not when the newest was published', () => {
+    expect(textOf(document, 'channel > lastBuildDate')).toBe('Mon, 02 Nov 2026 08:00:00 GMT')
+  })
   test('POST-02 POST-05 names an article’s author and tags', () => {
     expect(document.getElementsByTagName('dc:creator')[0]?.textContent).toBe('Ana & Bo')
     expect([...document.querySelectorAll('item > category')].map(({ textContent }) => textContent)).toEqual([

@@ -31,7 +31,6 @@ export interface Feed {
 
 /** The feed as RSS 2.0. */
 export function rss({ title, description, address, self, items }: Feed): string {
-  const newest = items[0]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
@@ -41,7 +40,7 @@ export function rss({ title, description, address, self, items }: Feed): string 
     element('description', description),
     '<language>en-us</language>',
     `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`,
-    ...(newest ? [element('lastBuildDate', newest.published.toUTCString())] : []),
+    ...(items.length > 0 ? [element('lastBuildDate', lastChange(items).toUTCString())] : []),
     ...items.flatMap(item => [
       '<item>',
       element('title', item.title),
@@ -69,7 +68,7 @@ export function atom({ title, description, address, self, author, items }: Feed)
     element('subtitle', description),
     `<link href="${xml(address)}"/>`,
     `<link href="${xml(self)}" rel="self" type="application/atom+xml"/>`,
-    element('updated', new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime()))).toISOString()),
+    element('updated', lastChange(items).toISOString()),
     `<author>${element('name', author)}</author>`,
     ...items.flatMap(item => [
       '<entry>',
@@ -87,6 +86,9 @@ export function atom({ title, description, address, self, author, items }: Feed)
     '</feed>\n',
   ].join('\n')
 }
+
+const lastChange = (items: FeedItem[]) =>
+  new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime())))
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
 

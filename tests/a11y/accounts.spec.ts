@@ -181,3 +181,30 @@ test('A11Y-02 ACC-78 inviting, opening a role and setting up the second factor w
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Replace the second factor' })).toBeFocused()
 })
+
+test('A11Y-02 ACC-78 the focus returns from the question who it is, and from the steps after it, to their button', async ({
+  newMember,
+}) => {
+  const { page, person } = await newMember('owner', anHourAgo)
+  await page.goto('/admin?tab=account')
+  const setUp = page.getByRole('button', { name: 'Set up the second factor' })
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const password = question.getByLabel('Your password')
+  // The second time its code is loaded, so that the field has the focus at once.
+  for (const _ of [1, 2]) {
+    await setUp.press('Enter')
+    await expect(password).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(setUp).toBeFocused()
+  }
+  await setUp.press('Enter')
+  await password.fill(person.password)
+  await password.press('Enter')
+  const steps = page.getByRole('dialog', { name: 'Set up the second factor' })
+  await expect(steps).toBeVisible()
+  await expect(steps.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(steps).toHaveCount(0)
+  await expect(setUp).toBeFocused()
+})

@@ -1,7 +1,8 @@
 /** The dashboard with the keyboard alone, in narrow windows, and with wide text spacing. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../e2e/fixtures.ts'
-import { askService } from '../e2e/service.ts'
+import type { Locator } from '@playwright/test'
+import { closeQuietly, expect, newSignedIn, test } from '../e2e/fixtures.ts'
+import { askService, newColleague } from '../e2e/service.ts'
 import { viewLoaded } from '../e2e/settled.ts'
 import { unseenStops } from './focus.ts'
 import { addStyles, TEXT_SPACING } from './reader.ts'
@@ -156,4 +157,64 @@ test('SEC-39 a dialog traps focus in both directions and returns it on Escape', 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
+})
+
+const HEBREW = 'אני רוצה אתר ב-WordPress, עד $5,000?'
+
+/** Whether the question mark at the end of `HEBREW` is drawn to the left of the first letter. */
+const endsLeft = (words: Locator) =>
+  words.evaluate((element, text) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const start = node.textContent?.indexOf(text) ?? -1
+      if (start < 0) continue
+      const leftOf = (place: number) => {
+        const range = document.createRange()
+        range.setStart(node, start + place)
+        range.setEnd(node, start + place + 1)
+        return range.getBoundingClientRect().left
+      }
+      return leftOf(text.length - 1) < leftOf(0)
+    }
+    return null
+  }, HEBREW)
+
+test('CHAT-14 HAND-06 LOGS-08 PPL-13 what visitors write in Hebrew, and the answers to them, run from right to left', async ({
+  browser,
+  mark,
+}) => {
+  const { id: accepted_by, session, remove } = await newColleague(mark)
+  const page = await newSignedIn(browser, session)
+  const email = `${mark}@osei.example`
+  const [entry, log, timestamp] = [randomUUID(), randomUUID(), new Date().toISOString()]
+  const sent = { id: entry, name: mark, email, message: HEBREW, submitted_at: timestamp }
+  await askService('rest/v1/contact_submissions', 'POST', sent)
+  const messages = [{ role: 'user', content: HEBREW, timestamp }]
+  await askService('rest/v1/chat_logs', 'POST', { id: log, messages, user_info: { name: mark } })
+  const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
+
+  await page.goto(`/admin?tab=submissions&entry=${entry}`)
+  await expect.poll(() => endsLeft(page.getByRole('article').getByText(HEBREW))).toBe(true)
+  await expect(page.getByLabel('Notes')).toHaveAttribute('dir', 'auto')
+
+  await page.goto(`/admin?tab=people&person=${person?.id}`)
+  await expect.poll(() => endsLeft(page.getByRole('list', { name: 'Timeline' }).getByText(HEBREW))).toBe(true)
+  for (const field of ['Subject', 'Your answer'])
+    await expect(page.getByLabel(field)).toHaveAttribute('dir', 'auto')
+
+  await page.goto(`/admin?tab=chats&log=${log}`)
+  await expect.poll(() => endsLeft(page.getByRole('article').getByText(HEBREW))).toBe(true)
+  // Only now: a talk that no open page attends is over after a minute.
+  const accepted_at = new Date()
+  const talk = { chat_log_id: log, accepted_by, accepted_at, admin_seen_at: accepted_at }
+  await askService('rest/v1/chat_handoffs', 'POST', talk)
+  const dock = page.getByRole('region', { name: `Talk with ${mark}` })
+  await expect.poll(() => endsLeft(dock.getByText(HEBREW))).toBe(true)
+  await expect(dock.getByLabel('Your answer')).toHaveAttribute('dir', 'auto')
+  await closeQuietly(page.context())
+  await askService(`rest/v1/chat_logs?id=eq.${log}`, 'DELETE')
+  await askService(`rest/v1/contact_submissions?id=eq.${entry}`, 'DELETE')
+  await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
+  await remove()
 })

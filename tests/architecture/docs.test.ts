@@ -33,6 +33,16 @@ test.each(documents)('%s names commands that exist', file => {
   expect(named.filter(name => !(name in commands))).toEqual([])
 })
 
+test('the guide to another look names every file that names the typeface', () => {
+  const [paragraph = ''] = /^The typeface is declared[\s\S]*?\n\n/m.exec(textOf('docs/rebrand.md')) ?? []
+  const naming = globSync('src/**/*.{ts,tsx,js,css,astro}').filter(
+    file => !file.includes('.test.') && /Special Gothic|special-gothic.*woff2/.test(textOf(file)),
+  )
+  expect(naming).toContain('src/styles/tokens.css')
+  const isNamed = (file: string) => paragraph.includes(`\`${file}\``) || file.startsWith('src/pages/og/')
+  expect(naming.filter(file => !isNamed(file))).toEqual([])
+})
+
 test.each(documents)('%s names test projects that exist', file => {
   const projects = found(textOf('vitest.config.ts'), /\bname: '(\w+)'/g)
   const named = found(textOf(file), /--project (\w+)/g)

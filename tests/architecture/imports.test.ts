@@ -48,7 +48,6 @@ const UNCOMPARED: Record<string, string> = {
   'announced-pages.ts announced_pages': 'what the server has announced; nobody edits it',
   'annotations.ts annotations': 'only adds: an existing note stays as it is',
   'chat-handoffs.ts admin_presence': 'a person’s own switch',
-  'follow-ups.ts follow_ups': 'done or open; the words of a step are compared',
   'media-files.ts media_files': 'what an upload brings; what people change later is compared',
   'notifications.ts notification_settings': 'what the server is able to send; nobody edits it',
   'push.ts push_subscriptions': 'the choices of one device',

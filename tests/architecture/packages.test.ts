@@ -16,8 +16,8 @@ const lists = FOLDERS.flatMap(folder => {
   return KINDS.map(kind => ({ folder, kind, asked: asked[kind], locked: locked.packages['']?.[kind] }))
 })
 
-// A version that begins with file: is a folder of this project.
-const ONE = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/
+// A version that begins with npm: is another package's, and with file: a folder of this project.
+const ONE = /^((npm:[\w/.@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/
 
 test.each(lists)('$folder, $kind: each is pinned to one version', ({ asked = {} }) => {
   expect(Object.entries(asked).filter(([, version]) => !ONE.test(version))).toEqual([])

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startLocalSupabase } from '../../local/server.ts'
 import { type Program, startProgram } from './program.ts'
 
 let first: Program
@@ -60,6 +61,18 @@ test('F-50 the doctor checks a site from outside and finds no fault', async () =
   const { stdout } = await promisify(execFile)('node', ['scripts/doctor.ts', '--live', first.site], { env })
   expect(stdout).toMatch(/No fault found\.\n$/)
 })
+
+test('F-44 with a hosted project, a start shows what was changed there since the last one', async () => {
+  const hosted = await startLocalSupabase({ port: 0, demo: true })
+  onTestFinished(() => hosted.close())
+  const shown = await startProgram(script, ready, hosted)
+  onTestFinished(() => shown.stop())
+  const question = await shown.saveQuestion()
+  expect(await home(shown)).not.toContain(question)
+  await shown.end()
+  await shown.again()
+  expect(await home(shown)).toContain(question)
+}, 480_000)
 
 test('F-47 everything that an instance writes is under its DATA_DIR', () => {
   for (const { folder } of [first, second]) {

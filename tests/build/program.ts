@@ -11,6 +11,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import { type Publishing, readPublishing } from '#data/publications.ts'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import type { Keys } from '../../local/keys.ts'
+import type { LocalSupabase } from '../../local/server.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 
 /** A running program. */
@@ -34,12 +35,12 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts `script` and waits until it prints `ready`. */
-export async function startProgram(script: string, ready: string): Promise<Program> {
+/** Starts `script` and waits until it prints `ready`. With `hosted` it has no database of its own, but works with that. */
+export async function startProgram(script: string, ready: string, hosted?: LocalSupabase): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'program-'))
   const [port, backendPort] = [await freePort(), await freePort()]
   const site = `http://localhost:${port}`
-  const backend = `http://127.0.0.1:${backendPort}`
+  const backend = hosted?.url ?? `http://127.0.0.1:${backendPort}`
   // Without the test runner's variables, with which Astro would leave the pages to the runner.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
   const launch = async () => {
@@ -50,6 +51,11 @@ export async function startProgram(script: string, ready: string): Promise<Progr
         BACKEND_PORT: String(backendPort),
         DATA_DIR: folder,
         PUBLISH_AUTOMATICALLY: 'off',
+        ...(hosted && {
+          SUPABASE_URL: hosted.url,
+          SUPABASE_ANON_KEY: hosted.anonKey,
+          SUPABASE_SERVICE_ROLE_KEY: hosted.serviceKey,
+        }),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -66,7 +72,8 @@ export async function startProgram(script: string, ready: string): Promise<Progr
     program.kill('SIGINT')
     await once(program, 'exit')
   }
-  const keys: Keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
+  const keys: Pick<Keys, 'anonKey' | 'serviceKey'> =
+    hosted ?? JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
   const db = createPublicClient({ url: backend, key: keys.serviceKey })
   return {
     site,

@@ -148,7 +148,7 @@ test('after the walks linter and type checks pass, for components and pages too'
   await inCopy('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...code)
   const components = ['--minimumFailingSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json']
   await inCopy('astro/bin/astro.mjs', 'check', ...components)
-  await inCopy('typescript/bin/tsc')
+  await inCopy('typescript-native/bin/tsc')
 })
 
 test('after the walks the form matches the schema, and imports follow the rules', async () => {

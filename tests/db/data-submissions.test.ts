@@ -233,7 +233,7 @@ test('UX-01 Undo restores the rows of one table, and what is deleted for good do
     ...{ faqs: { id, question: 'Q', answer: 'A' }, categories: { id, name: randomUUID() } },
   }
   for (const [table, row] of Object.entries(rows)) {
-    await anyTable(admin).from(table).insert(row).throwOnError()
+    await anyTable(admin).from(table).insert([row]).throwOnError()
     await anyTable(admin).from(table).delete().eq('id', id).throwOnError()
   }
   const count = async (table: string) =>

@@ -90,6 +90,7 @@ const functions: { call: string; allowed: CallerName[]; otherwise?: Partial<Reco
     { call: 'public.publishing_state()', allowed: [...signedIn, 'service'] },
     { call: `public.record_visit('{"path": "/"}', 'x')`, allowed: service },
     { call: `public.record_admin_login('{"email": "a@b.co", "status": "failure"}', 'x')`, allowed: service },
+    { call: `public.record_session_renewal('x')`, allowed: service },
     { call: 'public.purge_deleted_rows()', allowed: service },
     { call: 'public.stray_mail_files()', allowed: service },
     { call: 'public.apply_retention(90, 180)', allowed: service },

@@ -300,6 +300,30 @@ describe('The funnel', () => {
       })
     })
 
+    test('FIG-04 SEC-25 invented names that use up a day take no known name out of the figures', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.query(
+          `insert into public.funnel_totals (grain, kind, day, name, visits)
+           select
+             'month', 'campaign',
+             date_trunc('month', now() at time zone 'UTC' - make_interval(months => known.ago))::date, known.name, 1
+           from (values ('spring', 1), ('forgotten', 2)) as known (name, ago)`,
+        )
+        for (let made = 0; made < 200; made++)
+          await visit(sql, ['visit'], { page: '/', campaign: `c${made}` })
+        for (const campaign of ['spring', 'spring', 'forgotten'])
+          await visit(sql, ['visit'], { page: '/', campaign })
+        const found = await sql.query(
+          `select name, visits::int from public.funnel_totals
+           where grain = 'day' and kind = 'campaign' and name in ('spring', 'forgotten', '…') order by name collate "C"`,
+        )
+        expect(found).toEqual([
+          { name: 'spring', visits: 2 },
+          { name: '…', visits: 1 },
+        ])
+      })
+    })
+
     test('FIG-04 a lead is counted by its current state: status, spam mark, deletion', async () => {
       await tryingAsOwner(database(), async sql => {
         const now = async () => (await funnelFor(sql, 'owner')).now

@@ -121,9 +121,12 @@ test('PPL-10 PPL-13 PPL-20 steps and notes are added once, changed, done, delete
   if (added.result !== 'saved') throw new Error('Not saved')
   const words = { text: 'Write', due_on: '2026-11-25', owner_id: null }
   expect(await saveStep(admin, added.row, words)).toMatchObject({ result: 'saved', row: words })
-  await finishStep(admin, step.id, new Date().toISOString())
+  const [changed] = await readOpenSteps(admin, [person])
+  if (!changed) throw new Error('Nothing is open')
+  const done = await finishStep(admin, changed, new Date().toISOString())
+  if (done.result !== 'saved') throw new Error('Not saved')
   expect(await readOpenSteps(admin, [person])).toEqual([])
-  await finishStep(admin, step.id, null)
+  expect(await finishStep(admin, done.row, null)).toMatchObject({ result: 'saved' })
   expect(await readOpenSteps(admin, [person])).toMatchObject([words])
 
   const note = await addNote(admin, { id: id(), person_id: person, body: 'Nice' })
@@ -133,6 +136,19 @@ test('PPL-10 PPL-13 PPL-20 steps and notes are added once, changed, done, delete
   await undoDelete(admin, 'person_notes', [note.row.id])
   const kinds = (await readTimeline(admin, person, 50)).map(({ kind }) => kind)
   expect(kinds.sort()).toEqual(['event', 'follow_up', 'form', 'note'])
+})
+
+test('UX-06 PPL-10 a step that somebody has changed meanwhile is not marked as done unseen', async () => {
+  const { admin } = backend()
+  const person = await lead('Zoe')
+  const call = { id: id(), person_id: person, text: 'Call', due_on: '2026-11-24', owner_id: null }
+  const added = await addStep(admin, call)
+  if (added.result !== 'saved') throw new Error('Not saved')
+  const theirs = { text: 'Send the offer', due_on: '2026-11-27', owner_id: null }
+  await saveStep(admin, added.row, theirs)
+  const pressed = await finishStep(admin, added.row, new Date().toISOString())
+  expect(pressed).toMatchObject({ result: 'conflict', current: theirs })
+  expect(await readOpenSteps(admin, [person])).toMatchObject([theirs])
 })
 
 test('PPL-17 saved answers are added, changed, deleted and restored', async () => {

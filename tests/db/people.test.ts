@@ -76,6 +76,20 @@ describe('A person', () => {
       })
     })
 
+    test('PPL-01 a visitor whose later address has a slip, or whose person was erased, gets no other person by it', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.query(chat({ name: 'Ana', email: 'ana@example.com' }))
+        const person = async () =>
+          (await sql.query<{ person_id: string | null }>('select person_id from public.chat_logs'))[0]
+            ?.person_id
+        const slip = `update public.chat_logs set user_info = '{"name": "Ana", "email": "ana@ example.com"}'`
+        await sql.query(slip)
+        expect(await person()).toBe(await personAt(sql, 'ana@example.com'))
+        await sql.query('update public.chat_logs set person_id = null')
+        expect(await person()).toBeNull()
+      })
+    })
+
     test('PPL-01 concurrent first messages from one address create one person', async () => {
       const email = `twice-${Math.random()}@example.com`
       const send = () =>

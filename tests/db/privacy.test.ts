@@ -132,6 +132,7 @@ const WORDS: Record<string, Record<string, string>> = {
   received_submissions: { sender: 'keyed hash', text_hash: 'hash of the message', received_at: 'time' },
   chat_sessions: {
     ...{ sender: 'keyed hash', is_one_of_many: 'keyed hash', started_at: 'time' },
+    called_by: 'keyed hash',
     ...{ lead_draft: 'name and email', lead_touched_at: 'time', deleted_at: 'time' },
   },
   day_salts: { day: 'day', salt: 'salt' },

@@ -207,6 +207,20 @@ describe('What expires', () => {
         expect(seen).toEqual([true, null])
       })
 
+      test('ACC-81 dates from its first code, so that a session cannot begin one and wait', async () => {
+        const refusal = await undone(async sql => {
+          await addFactor(sql, salesId, 'unverified')
+          const change = (to: string) =>
+            sql.script(`update auth.mfa_factors set ${to} where user_id = '${salesId}'`)
+          await change(`created_at = now() - interval '16 minutes'`)
+          // Signing in elsewhere does not open it for this session.
+          await gave(sql, 1)
+          await change(`status = 'verified', updated_at = now()`)
+          return refusalOf(sql, 'totp', { amr: [totp, password(HOUR_AGO)] })
+        })
+        expect(refusal).toEqual({ http_code: 403, message: 'Sign in again to add a second factor.' })
+      })
+
       test('ACC-81 that was set up earlier accepts its code at any time', async () => {
         const refusal = await undone(async sql => {
           await addFactor(sql, salesId)

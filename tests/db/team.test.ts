@@ -459,6 +459,41 @@ describe('The team', () => {
         })
       })
 
+      test.each([
+        [
+          'ACC-07 whoever is removed',
+          `public.remove_member('${salesId}', '${ownerId}')`,
+          ['desk@example.com'],
+        ],
+        [
+          'ACC-06 whoever becomes an editor',
+          `public.set_member_role('${salesId}', 'editor')`,
+          ['desk@example.com'],
+        ],
+        ['ACC-06 whoever becomes an owner', `public.set_member_role('${salesId}', 'owner')`, null],
+      ])('%s is mailed leads only if the role still sees them', async (_, call, expected) => {
+        const before = ['desk@example.com', 'Sales@example.com']
+        const seen = await undone(async sql => {
+          await sql.script(`update public.notification_settings set recipients = '{${before}}' where id = 1`)
+          await become(sql, 'owner')
+          await ask(sql, call)
+          await becomeOwner(sql)
+          const noted = await readRows<{ actor: string; fields: string[] }>(
+            sql,
+            `select actor, fields from public.audit_log
+             where table_name = 'notification_settings' and actor is not null`,
+          )
+          return {
+            recipients: await ask(sql, '(select to_jsonb(recipients) from public.notification_settings)'),
+            noted,
+          }
+        })
+        expect(seen).toEqual({
+          recipients: expected ?? before,
+          noted: expected ? [{ actor: ownerId, fields: ['recipients'] }] : [],
+        })
+      })
+
       test('ACC-07 HAND-06 an ended talk stays with the removed member who had it', async () => {
         const chat = 'c0000000-0000-4000-8000-000000000009'
         const had = await undone(async sql => {

@@ -361,18 +361,22 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
-  test('SEC-25 who began a conversation is forgotten after a day', async () => {
+  test('SEC-25 who began a conversation or called in it is forgotten after a day', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(`
-        insert into private.chat_sessions (id, secret_hash, sender, sequence, started_at)
-        select gen_random_uuid(), repeat('x', 32), hours::text, 1, now() - make_interval(hours => hours)
-        from unnest('{23,25}'::integer[]) as hours`)
+        insert into private.chat_sessions (id, secret_hash, sender, called_by, sequence, started_at)
+        select gen_random_uuid(), repeat('x', 32), hours::text, 'a', 1, now() - make_interval(hours => hours)
+        from unnest('{23,25}'::integer[]) as hours;
+        insert into private.chat_sessions (id, secret_hash, called_by, sequence, started_at)
+        values (gen_random_uuid(), repeat('x', 32), 'a', 1, now() - interval '3 days')`)
       await become(sql, 'service')
       await sql.query('select public.apply_retention(90, 180)')
       await becomeOwner(sql)
-      expect(await sql.query('select sender from private.chat_sessions order by started_at desc')).toEqual([
-        { sender: '23' },
-        { sender: null },
+      const left = 'select sender, called_by from private.chat_sessions order by started_at desc'
+      expect(await sql.query(left)).toEqual([
+        { sender: '23', called_by: 'a' },
+        { sender: null, called_by: null },
+        { sender: null, called_by: null },
       ])
     })
   })

@@ -1,6 +1,9 @@
 /** Questions from chats that no page answers, as recorded in the conversations. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listUnansweredQuestions } from '#data/unanswered-questions.ts'
 import type { Sql } from '../../local/database/database.ts'
+import { asOwner } from '../../local/database/roles.ts'
+import { backendForThisFile } from './support/backend.ts'
 import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
@@ -70,5 +73,25 @@ describe('Unanswered questions', () => {
       })
       expect(rows).toEqual([])
     })
+  })
+})
+
+describe('Unanswered questions over HTTP', () => {
+  const backend = backendForThisFile()
+
+  test('ANSW-11 DEC-33 all questions are read, newest first, even if many are of one moment', async () => {
+    const { admin, server } = backend()
+    await asOwner(server.database, sql =>
+      sql.query(
+        `insert into public.chat_logs (user_info, messages, created_at)
+         select '{}', $1::jsonb, now() - interval '1 day' from generate_series(1, 501)`,
+        [said('First?', 'a:answers.unknown', 'Second?', 'a:answers.unknown')],
+      ),
+    )
+    const questions = await listUnansweredQuestions(admin)
+    expect(questions.map(({ question }) => question)).toEqual(
+      Array.from({ length: 501 }, () => ['Second?', 'First?']).flat(),
+    )
+    expect(new Set(questions.map(row => JSON.stringify(row))).size).toBe(1002)
   })
 })

@@ -151,13 +151,17 @@ describe('The speed of visits', () => {
           )
         await invent(1, 200, 'phone')
         await invent(200, 260, 'desktop')
+        // Known since yesterday, so it needs no room; a page of four weeks ago is new.
+        await counted(sql, 28, 2000, 1, '/old')
+        for (const page of ['/y7', '/old']) await report(sql, { page, lcp: 2000, device: 'tablet' })
         const found = await sql.query(
           `select count(distinct page)::int as pages, sum(views) filter (where page = '…')::int as others,
-             count(*) filter (where page = '/p200')::int as known
+             count(*) filter (where page = '/p200')::int as known,
+             count(*) filter (where page = '/y7')::int as of_yesterday, count(*) filter (where page = '/old')::int as old
            from public.vital_counts where page <> '' and day = (now() at time zone 'UTC')::date`,
         )
         // The two hundredth page is known, also from another device: two metrics of two devices.
-        expect(found).toEqual([{ pages: 201, others: 120, known: 4 }])
+        expect(found).toEqual([{ pages: 202, others: 121, known: 4, of_yesterday: 1, old: 0 }])
         const { metrics, pages } = await vitalsFor(sql, 'owner', 0, 'desktop')
         expect(metrics.lcp?.views).toBe(61)
         expect(pages.map(({ page, views }) => [page, views])).toEqual([

@@ -44,6 +44,7 @@ test('ACC-63 ACC-72 an owner requires a second factor: members without one must 
     await codeField(other).fill(await codeApp(secret)())
     await other.getByRole('button', { name: 'Go on' }).click()
     await expect(other.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await expect(other.getByText('Step 3 of 3: your ten recovery codes.')).toBeFocused()
     await other.getByLabel('I have kept them').check()
     await other.getByRole('button', { name: 'Done' }).click()
     await expect(other.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()

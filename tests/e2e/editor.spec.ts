@@ -166,6 +166,32 @@ async function open(page: Page, entry: string) {
   await expect(page.getByRole('button', { name: 'Publish', exact: true }).or(published(page))).toBeVisible()
 }
 
+test('F-46 a new case study whose first answer was lost is published once', async ({ newMember }) => {
+  const { page } = await newMember('editor')
+  await edit(page, 'case-studies')
+  await page.getByRole('link', { name: /^A builder’s website that books tours/ }).click()
+  await page.getByRole('button', { name: 'Published' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByLabel('Title', { exact: true }).first().fill('A study sent twice')
+  let saves = 0
+  await page.route('**/.netlify/functions/content', async route => {
+    const isSave = route.request().postData()?.includes('"persistEntry"')
+    saves += isSave ? 1 : 0
+    if (!isSave || saves > 1) return route.continue()
+    // It is stored, and the answer does not arrive.
+    await route.fetch()
+    return route.abort()
+  })
+  await press(page)
+  await expect(dialog(page)).toContainText('What you wrote is still here; please try again.')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await publish(page)
+  const studies = changedFiles().filter(file => file.includes('a-study-sent-twice'))
+  expect(studies).toEqual(['content/case-studies/a-study-sent-twice.md'])
+  expect(read(studies[0] ?? '', EDITOR_ROOT)).toContain('title: A study sent twice\n')
+  expect(saves).toBe(2)
+})
+
 test('F-43 content that would break the build cannot be saved, and the form says why', async ({
   newMember,
 }) => {

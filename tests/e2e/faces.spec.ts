@@ -21,6 +21,7 @@ const portraits = (page: Page) => page.locator('.portrait img:is(.day, .night)')
 function kindsAsked(page: Page): Set<string> {
   const kinds = new Set<string>()
   page.on('request', request => {
+    if (request.isNavigationRequest()) kinds.clear()
     const [, kind] = /portrait-[a-z]+(?:-(night|clay))?\./.exec(request.url()) ?? []
     if (/portrait-/.test(request.url())) kinds.add(kind ?? 'day')
   })

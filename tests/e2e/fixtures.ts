@@ -50,12 +50,28 @@ async function logEnd(page: Page, info: TestInfo, complaints: string[]): Promise
   console.log(`${info.title}: at its end`, await page.evaluate(whatShows).catch(String), complaints)
 }
 
-/** Makes `goto` and `reload` also wait until the page's late scripts have run (src/layouts/late-scripts.js). */
+/**
+ * Makes `goto` and `reload` also wait until the page's late scripts have run (src/layouts/late-scripts.js). A page that
+ * loaded without the colors that `emulateMedia` set is loaded again: on a busy machine Chromium 156 may lose them.
+ */
 export function waitForScripts(page: Page): void {
   const haveRun = () => page.waitForFunction(() => !document.querySelector('template[data-late-scripts]'))
-  const { goto, reload } = page
+  const { goto, reload, emulateMedia } = page
+  let colorScheme: 'light' | 'dark' | undefined
+  page.emulateMedia = async options => {
+    if (options?.colorScheme === 'light' || options?.colorScheme === 'dark') colorScheme = options.colorScheme
+    await emulateMedia.call(page, options)
+  }
+  const isShown = (scheme: string) =>
+    page.evaluate(shown => matchMedia(`(prefers-color-scheme: ${shown})`).matches, scheme)
   page.goto = async (address, options) => {
-    const response = await goto.call(page, address, options)
+    let response = await goto.call(page, address, options)
+    if (colorScheme && !(await isShown(colorScheme))) {
+      // On the page itself it would be the system's change, which the page stores.
+      await goto.call(page, 'about:blank')
+      await emulateMedia.call(page, { colorScheme })
+      response = await goto.call(page, address, options)
+    }
     if (!options?.waitUntil) await haveRun()
     return response
   }

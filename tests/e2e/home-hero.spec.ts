@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { holdClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 
@@ -116,6 +117,37 @@ test('HOME-01 CNST-05 SEC-38 without reduced motion letters rise 0.04 s apart, t
   await expect(film(page)).toHaveCount(1)
   await expect(film(page).locator('source[type="video/mp4"]')).toHaveAttribute('src', '/video1.mp4')
   await expect.poll(() => isPaused(page)).toBe(false)
+})
+
+test('HOME-01 a film paused before the page has loaded is not started by its load', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  // A picture that comes last holds the load event back.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/late.png', async route => {
+    await held.promise
+    await route.fulfill({ status: 204 })
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.append(Object.assign(new Image(), { src: '/late.png', alt: '' }))
+    })
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Play background film' }).click()
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await expect(page.locator('hero-film')).toHaveAttribute('data-film', 'playing')
+  await page.getByRole('button', { name: 'Pause background film' }).click()
+  await expect(page.locator('hero-film')).toHaveAttribute('data-film', 'paused')
+  // Now: the picture is still held back.
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  held.resolve()
+  await page.waitForLoadState('load')
+  await settled(page)
+  // Now: the load event has been handled.
+  expect([await page.locator('hero-film').getAttribute('data-film'), await isPaused(page)]).toEqual([
+    'paused',
+    true,
+  ])
 })
 
 test('HOME-01 a film that fails to load is logged in the console and changes nothing else', async ({

@@ -232,6 +232,24 @@ test('IMPT-07 a second import adds the missing pictures, and a third changes not
   await expect(counts(page)).toContainText('Here already: 1')
 })
 
+test('IMPT-11 a file without a date leaves a post that was published here as it is', async ({
+  admin: page,
+  mark,
+}) => {
+  await askService('rest/v1/blog_posts', 'POST', {
+    ...{ title: `Old ${mark}`, slug: `old-${mark}`, content: 'As it was', status: 'published' },
+  })
+  await openImport(page, 'blog')
+  await choose(page, [file(`old-${mark}.md`, `# Old ${mark}\n\nAs it was`, 'text/markdown')])
+  await expect(counts(page)).toContainText('Here already: 1')
+  await expect(rows(page)).not.toContainText('comes as a draft')
+  await press(page, 'Choose other files')
+  await choose(page, [file(`old-${mark}.md`, `# Old ${mark}\n\nNew words`, 'text/markdown')])
+  await expect(rows(page)).toContainText('Changes: text.')
+  await press(page, 'Import 1 row')
+  await expect.poll(() => posts(mark)).toMatchObject([{ content: 'New words', status: 'published' }])
+})
+
 test('IMPT-02 an existing post can be left unchanged', async ({ admin: page, mark }) => {
   await askService('rest/v1/blog_posts', 'POST', {
     ...{ title: `Old ${mark}`, slug: `old-${mark}`, content: 'As it was', status: 'draft' },

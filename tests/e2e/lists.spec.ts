@@ -72,7 +72,7 @@ withItems(
 )
 
 withItems(
-  'LIST-02 the order of items is in the address, and is there the next time',
+  'LIST-02 UX-02 the order of items is in the address, is there the next time, and Back undoes it',
   async ({ admin: page, add, mark }) => {
     await add('Bench', 'Chair', 'Arch')
     await findItems(page, mark)
@@ -84,6 +84,8 @@ withItems(
     await expect(cards(page)).toHaveText([/Arch/, /Bench/, /Chair/])
     await page.getByLabel('Order of the list').selectOption('Newest first')
     await expect(cards(page)).toHaveText([/Bench/, /Chair/, /Arch/])
+    await page.goBack()
+    await expect(cards(page)).toHaveText([/Arch/, /Bench/, /Chair/])
   },
 )
 

@@ -93,10 +93,11 @@ test('SERV-02 SERV-05 every service page has its title, a picture and links home
   }
 })
 
-/** Collects the requested files of services' scenes, in order, such as `web` and `web-night`. */
+/** Collects the files of services' scenes that the page requests from its load on, such as `web` and `web-night`. */
 function scenesAsked(page: Page): string[] {
   const names: string[] = []
   page.on('request', request => {
+    if (request.isNavigationRequest()) names.length = 0
     const [, name] = /\/service-([a-z-]+)\./.exec(request.url()) ?? []
     if (name) names.push(name)
   })

@@ -143,7 +143,7 @@ test('PPL-15 text typed while an answer is being sent stays in the field for the
   await expect.poll(() => mailsOf(ana.id)).toMatchObject([{}, { body_text: 'And Monday' }])
 })
 
-test('PPL-17 PPL-15 a saved answer fills in the first name', async ({
+test('PPL-17 PPL-15 A11Y-02 a saved answer fills in the first name, and typing goes on after it', async ({
   admin: page,
   ana,
   addAnswers: _,
@@ -161,7 +161,11 @@ test('PPL-17 PPL-15 a saved answer fills in the first name', async ({
   await page.keyboard.press('Escape')
   await composer(page).getByRole('button', { name: 'Saved answers' }).click()
   await page.getByRole('menuitem', { name: mark }).click()
-  await expect(composer(page).getByLabel('Your answer')).toHaveValue('Hi Ana, thanks.')
+  const field = composer(page).getByLabel('Your answer')
+  await expect(field).toHaveValue('Hi Ana, thanks.')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(' Regards, Joe')
+  await expect(field).toHaveValue('Hi Ana, thanks. Regards, Joe')
 })
 
 test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focused one, and long titles wrap', async ({

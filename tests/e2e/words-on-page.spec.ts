@@ -11,6 +11,7 @@ import { email, login, password } from './login-page.ts'
 import { STORAGE_KEY } from './service.ts'
 import { settled } from './settled.ts'
 import { watch } from './watch.ts'
+import { loadMore } from './work-page.ts'
 
 // One after the other, because the tests share the files.
 test.describe.configure({ mode: 'default' })
@@ -397,6 +398,70 @@ test('EDIT-03 F-42 edits survive a reload, a closed tab and a lost session, and 
   expect(changedLines(file)).toEqual(['title: Words that stay'])
 })
 
+test('EDIT-03 F-42 a duplicated tab keeps its own changes, and neither tab removes the other’s', async ({
+  newMember,
+}) => {
+  const { page } = await newMember('editor')
+  const title = (tab: Page) => tab.getByRole('heading', { level: 1 })
+  const type = async (tab: Page, words: string) => {
+    await title(tab).click()
+    await panel(tab).getByLabel('Title').fill(words)
+    await panel(tab).getByRole('button', { name: 'Done' }).click()
+  }
+  await edit(page, '/services/ai-design')
+  await type(page, 'Words of the first tab')
+  // The browser copies a tab's storage into a duplicate.
+  const copied = await page.evaluate(() => ({ ...sessionStorage }))
+  const copy = await page.context().newPage()
+  waitForScripts(copy)
+  await copy.addInitScript(kept => {
+    for (const [key, value] of Object.entries(kept))
+      sessionStorage.getItem(key) ?? sessionStorage.setItem(key, value)
+  }, copied)
+  await copy.goto('/services/software-design')
+  await expect(bar(copy)).toBeVisible()
+  await expect(bar(copy).getByText('0 changes', { exact: true })).toBeVisible()
+  await type(copy, 'Words of the copy')
+  await save(copy)
+  await copy.close()
+  await page.reload()
+  await expect(title(page)).toHaveText('Words of the first tab')
+  await expect(bar(page).getByText('1 change', { exact: true })).toBeVisible()
+})
+
+test('EDIT-03 more new pictures than one request holds are saved with one press', async ({ newMember }) => {
+  const { page } = await newMember('editor')
+  const sent: number[] = []
+  page.on('request', request => {
+    const body = request.postData() ?? ''
+    if (body.includes('"persistEntry"')) sent.push(body.length)
+  })
+  await edit(page, '/case-studies/app-design')
+  const file = 'content/case-studies/app-design.md'
+  const named = () => read(file).match(/crowd-\d\.webp/g) ?? []
+  // Noise does not get smaller: each picture is close to what one may have.
+  const noise = await sharp({
+    create: {
+      ...{ width: 1900, height: 1200, channels: 3, background: '#000' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  for (let place = 0; place < 8; place += 1) {
+    await page.locator('.edit-picture').nth(place).click()
+    await panel(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: `Crowd ${place}.png`, mimeType: 'image/png', buffer: noise })
+    await expect(panel(page).getByText(`crowd-${place}.webp`)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Done' }).click()
+  }
+  await save(page)
+  expect(new Set(named()).size).toBe(8)
+  expect(sent.length).toBeGreaterThan(1)
+  for (const size of sent) expect(size).toBeLessThan(5_000_000)
+})
+
 test('EDIT-02 the keyboard alone opens the text, moves through it, leaves it, and opens the list of changes', async ({
   newMember,
 }) => {
@@ -430,9 +495,14 @@ test('EDIT-02 the keyboard alone opens the text, moves through it, leaves it, an
   await bar(page).getByRole('button', { name: '1 change' }).press('Enter')
   const list = page.getByRole('dialog', { name: 'Changes that are not saved' })
   await expect(list.getByRole('listitem')).toHaveText(/Title.*services\/google-ads\.md/)
+  await list.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(list).toBeHidden()
+  await expect(bar(page).getByRole('button', { name: '1 change' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await list.getByRole('button', { name: 'Put back' }).press('Enter')
   await expect(title).toHaveText('Google Ads Management')
   await expect(bar(page).getByText('0 changes', { exact: true })).toBeVisible()
+  await expect(bar(page)).toBeFocused()
 })
 
 test('EDIT-02 on a phone the fields open in a sheet, and menu labels are edited in the menu', async ({
@@ -488,8 +558,30 @@ test('EDIT-01 database rows link to their place in the dashboard', async ({ newM
     `/admin?${new URLSearchParams({ tab: 'blog', q: title.trim() })}`,
   )
   await page.keyboard.press('Escape')
+  // Another post is shown by the same element.
+  await page.locator('.post-list a').nth(1).click()
+  await expect(page.locator('.post-title')).not.toHaveText(title)
+  const second = (await page.locator('.post-title').textContent()) ?? ''
+  await page.locator('.post-title').click()
+  await expect(link).toHaveAttribute(
+    'href',
+    `/admin?${new URLSearchParams({ tab: 'blog', q: second.trim() })}`,
+  )
+  await page.keyboard.press('Escape')
   await page.goto('/work')
   await expect(bar(page)).toBeVisible()
+  // So are cards that come later.
+  const cards = page.locator('.project')
+  const count = await cards.count()
+  await loadMore(page).click()
+  await expect(cards.nth(count)).toHaveAttribute('data-edit', 'row')
+  const later = (await cards.nth(count).getByRole('heading').textContent()) ?? ''
+  await cards.nth(count).getByRole('heading').click()
+  await expect(link).toHaveAttribute(
+    'href',
+    `/admin?${new URLSearchParams({ tab: 'portfolio', q: later.trim() })}`,
+  )
+  await page.keyboard.press('Escape')
   const project = page.locator('.project').first()
   await project.getByRole('heading').click()
   await panel(page).getByRole('link', { name: 'Open it in the dashboard' }).click()

@@ -1,11 +1,11 @@
 /** Editing on the page: which text belongs to which field, and what happens to changes (EDIT-01 to EDIT-03). */
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { keyOf, rebase } from '../../admin-cms/on-page/changes.ts'
+import { besideOf, keyOf, rebase } from '../../admin-cms/on-page/changes.ts'
 import { formUrl } from '../../admin-cms/on-page/form-url.ts'
 import { markdownNodes } from '../../admin-cms/on-page/markdown-nodes.ts'
 import type { Part } from '../../admin-cms/on-page/parts.ts'
-import { partsOf, pictureKey } from '../../admin-cms/on-page/parts.ts'
+import { partsOf, pictureKey, shownText } from '../../admin-cms/on-page/parts.ts'
 import { pathsLike, withText } from '../../admin-cms/on-page/paths.ts'
 import { findPlaces } from '../../admin-cms/on-page/places.ts'
 import { createShownWords } from '../../admin-cms/on-page/shown-words.ts'
@@ -198,6 +198,34 @@ test('EDIT-03 changes keep what others saved elsewhere in the file; changes to t
   expect(again).toEqual({ fields: made.fields, clashes: [] })
 })
 
+test('EDIT-03 a change of a repeated word stays in its list item, whatever others add or move', () => {
+  const card = (title: string, time: string) => ({ title, time, tags: ['Figma', 'Astro'] })
+  const [fresh, old] = [card('New', '3 months'), card('Old', '3 months')]
+  const ofTime = {
+    ...change(['rows', 0, 'time'], '3 months', '14 weeks'),
+    beside: besideOf({ rows: [old] }, ['rows', 0, 'time']),
+  }
+  expect(ofTime.beside).toEqual(['Old', 'Figma', 'Astro'])
+  expect(rebase({ rows: [fresh, old] }, [ofTime])).toEqual({
+    fields: { rows: [fresh, { ...old, time: '14 weeks' }] },
+    clashes: [],
+  })
+  // Both fields of an item change, which alters what is beside the other.
+  const ofTitle = { ...change(['rows', 0, 'title'], 'Old', 'Mine'), beside: ['3 months', 'Figma', 'Astro'] }
+  expect(rebase({ rows: [fresh, old] }, [ofTitle, ofTime]).fields).toEqual({
+    rows: [fresh, { ...old, title: 'Mine', time: '14 weeks' }],
+  })
+  // Somebody has changed the same field: the question is about that item.
+  const clash = rebase({ rows: [fresh, card('Old', '5 weeks')] }, [ofTime])
+  expect(clash.clashes.map(({ path }) => path)).toEqual([['rows', 1, 'time']])
+  // The item is gone, and another one has its place and the word.
+  const gone = rebase({ rows: [{ title: 'New', time: '3 months' }] }, [ofTime])
+  expect(gone.clashes).toHaveLength(1)
+  // What is saved already is no clash.
+  const rows = [{ title: 'Renamed', time: '14 weeks' }]
+  expect(rebase({ rows }, [{ ...ofTime, beside: ['Old'] }])).toEqual({ fields: { rows }, clashes: [] })
+})
+
 test('EDIT-02 an emptied field is removed; an empty alternative text or list item stays', () => {
   const fields = { lead: 'x', picture: { src: 'a', alt: 'b' }, points: ['1', '2'] }
   expect(withText(fields, ['lead'], ' ')).not.toHaveProperty('lead')
@@ -264,6 +292,31 @@ test('EDIT-02 changes to neighboring list items follow them when somebody adds o
   ])
 })
 
+test('EDIT-02 EDIT-03 a repeated word belongs to its list item, although somebody adds one above', () => {
+  const file = 'content/lists/success-stories.yml'
+  const card = (title: string, duration = '3 months') => ({ title, duration })
+  const fields = (...items: object[]) => ({ items }) as never
+  const parts = partsOf(file, fields(card('Old')))
+  const now = new Map([[file, fields(card('New'), card('Old'))]])
+  const changes = new Map()
+  const values = createValues({ parts, built: new Map([[file, fields(card('Old'))]]), now, changes })
+  const part = parts.find(({ path }) => path.at(-1) === 'duration')
+  const [input] = part?.inputs ?? []
+  if (!part || !input) throw new Error('The card has no duration')
+  expect(values.pathOf(input)).toEqual(['items', 1, 'duration'])
+  values.set(part, input, '14 weeks')
+  const saved = [...changes.values()]
+  expect(saved).toMatchObject([{ path: ['items', 1, 'duration'], before: '3 months', beside: ['Old'] }])
+  // Another one is added during the save, and more is typed.
+  values.set(part, input, '15 weeks')
+  const newest = fields(card('Newer'), card('New'), card('Old', '14 weeks'))
+  values.settle({ saved, dropped: [], fields: new Map([[file, newest]]), at: null })
+  expect(values.current(part, input)).toBe('15 weeks')
+  expect([...changes]).toEqual([
+    [`${file} items.2.duration`, expect.objectContaining({ before: '14 weeks', beside: ['Old'] })],
+  ])
+})
+
 test('EDIT-02 what is typed during a save is still a change', () => {
   const { values, changes, title, input } = blogValues()
   values.set(title, input, 'First')
@@ -300,6 +353,26 @@ test('EDIT-02 words show as typed and can be restored', () => {
   ])
   shown.words(text, 'One.', 'One.\n\nTwo.')
   expect(page.querySelectorAll('p')).toHaveLength(1)
+  shown.words(text, 'One.\n\nTwo.', 'One.\n\nTwo.')
+  expect([...page.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.'])
+})
+
+test('EDIT-02 a paragraph that was never changed comes back after it was removed', () => {
+  const page = pageOf('<p>One.</p><p>Two.</p>')
+  const spot = [...page.querySelectorAll('p')]
+  const second = spot[1]
+  const text = { part: words(['story'], 'One.', 'Two.'), spots: [spot] }
+  const shown = createShownWords()
+  shown.words(text, 'One.', 'One.\n\nTwo.')
+  shown.words(text, 'One.\n\nTwo.', 'One.\n\nTwo.')
+  expect([...page.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.'])
+  expect(page.querySelectorAll('p')[1]).toBe(second)
+})
+
+test('EDIT-02 a cleared day shows nothing', () => {
+  const form = { name: 'effective', widget: 'datetime' }
+  expect(shownText(form, '')).toBe('')
+  expect(shownText(form, '2026-11-20')).toBe('November 20, 2026')
 })
 
 test('EDIT-02 markdown becomes elements, and HTML in it stays text', () => {

@@ -22,6 +22,18 @@ test('words are replaced even where the page has a word joiner between figures',
   expect(page.querySelector('h1')?.textContent).toBe('Sites')
 })
 
+test('SEC-3 raw HTML in a body is shown as text, as on its page', () => {
+  const main = pageOf('<div class="prose"><p>Old</p></div>')
+  const shown = livePreview(
+    { styles: '', main, fields: { body: 'Old' } },
+    { body: 'A <b>word</b> **more**' },
+    String,
+  )
+  expect(shown.querySelector('.prose')?.innerHTML.trim()).toBe(
+    '<p>A &lt;b&gt;word&lt;/b&gt; <strong>more</strong></p>',
+  )
+})
+
 test('a list grows and shrinks with its entry', () => {
   const main = pageOf('<ul><li><b>One</b> a</li><li><b>Two</b> b</li></ul>')
   const card = (title: string, text: string) => ({ title, text })

@@ -78,14 +78,19 @@ async function end(leader: ChildProcess): Promise<void> {
 /** Longer than any response takes, even for a loading page or a waiting script on a busy machine. */
 const ANSWER_MS = 90_000
 
-/** Awaits one response with a timeout that names the command: the driver never answers once its browser has exited. */
+/**
+ * Awaits one response with a timeout that names the command: the driver never answers once its browser has exited. The
+ * timeout ends with the response: those of answered commands would otherwise all run `ps` later, and while it runs, this
+ * process reads no response and its proxy forwards nothing.
+ */
 function answered<T>(answer: PromiseLike<T>, asked: string, service: ChildProcess): Promise<T> {
-  const silence = once(AbortSignal.timeout(ANSWER_MS), 'abort').then(() => {
+  const settled = new AbortController()
+  const silence = once(AbortSignal.timeout(ANSWER_MS), 'abort', { signal: settled.signal }).then(() => {
     const running = spawnSync('ps', ['-o', 'comm=', '--ppid', `${service.pid}`], { encoding: 'utf8' })
     const browser = running.stdout.trim() ? 'its browser runs' : 'its browser has ended'
     throw new Error(`WebKit has not answered “${asked}” for ${ANSWER_MS / 1000} s; ${browser}`)
   })
-  return Promise.race([answer, silence])
+  return Promise.race([answer, silence]).finally(() => settled.abort())
 }
 
 async function newSession(server: string, service: ChildProcess, proxy: ReportingProxy): Promise<WebDriver> {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function create(): Promise<{ said: string; password: string }> {
-  const { stdout } = await run(process.execPath, ['scripts/admin-create.ts', EMAIL, '--role', 'sales'], {
+const runCommand = (...words: string[]) =>
+  run(process.execPath, ['scripts/admin-create.ts', ...words], {
     env: {
       ...process.env,
       SUPABASE_URL: server.url,
@@ -24,14 +24,17 @@ async function create(): Promise<{ said: string; password: string }> {
       SUPABASE_SERVICE_ROLE_KEY: server.serviceKey,
     },
   })
+
+async function create(email = EMAIL): Promise<{ said: string; password: string }> {
+  const { stdout } = await runCommand(email, '--role', 'sales')
   return { said: stdout, password: /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '' }
 }
 
 const visitor = () => createClient(server.url, server.anonKey, { auth: { persistSession: false } })
 
-async function signIn(password: string) {
+async function signIn(password: string, email = EMAIL) {
   const client = visitor()
-  const { error } = await client.auth.signInWithPassword({ email: EMAIL, password })
+  const { error } = await client.auth.signInWithPassword({ email, password })
   return { client, refusal: error?.message ?? null }
 }
 
@@ -66,4 +69,28 @@ test('ACC-80 an expired first password says so and can be replaced; a member’s
   expect(changed.error).toBeNull()
   expect((await create()).said).toContain('The account was there already and keeps its password.')
   expect((await signIn(own)).refusal).toBeNull()
+})
+
+test('ACC-80 whoever is invited and has no password yet gets a first one, which signs in', async () => {
+  const email = 'cleo@agency.example'
+  const service = createClient(server.url, server.serviceKey, { auth: { persistSession: false } })
+  const invited = await service.auth.admin.inviteUserByEmail(email)
+  expect(invited.error).toBeNull()
+  const { password } = await create(email)
+  expect((await signIn(password, email)).refusal).toBeNull()
+})
+
+test.each([
+  // What npm leaves of `npm run admin:create ben@agency.example --role sales`.
+  ['a second word', ['ben@agency.example', 'sales']],
+  ['an unknown option', ['ben@agency.example', '--rol', 'sales']],
+  ['an unknown letter', ['ben@agency.example', '-r', 'sales']],
+])('ACC-80 %s is refused with the usage, and nobody becomes an owner', async (_, words) => {
+  await expect(runCommand(...words)).rejects.toMatchObject({
+    stderr: 'Say whom: npm run admin:create -- name@example.com [--role sales]\n',
+  })
+  const users = await asOwner(server.database, sql =>
+    sql.query(`select id from auth.users where email = 'ben@agency.example'`),
+  )
+  expect(users).toEqual([])
 })

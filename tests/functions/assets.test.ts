@@ -92,6 +92,21 @@ test('F-32 a missing rendition is made and stored on request, with the pictureâ€
   expect(data).toMatchObject({ image_width: 700, image_height: 2100 })
 })
 
+test('F-32 a size that whoever replaced the picture meanwhile saved is kept when a rendition is made', async () => {
+  const { name } = await (await site().upload(await noise(700, 900), { name: 'a.jpg' })).json()
+  const copy = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.webp')
+  const rows = () => site().service.from('media_files')
+  const sizeAfter = async (size: { width: number | null; height: number | null }) => {
+    await rows().update(size).eq('name', name).throwOnError()
+    await site().service.storage.from('portfolio-images').remove([copy])
+    expect((await site().asset(copy.replace('portfolio/', '/assets/'))).status).toBe(200)
+    expect(await site().stored('portfolio/renditions')).toContain(copy.split('/').at(-1))
+    return (await rows().select('width, height').eq('name', name).single().throwOnError()).data
+  }
+  expect(await sizeAfter({ width: 40, height: 50 })).toEqual({ width: 40, height: 50 })
+  expect(await sizeAfter({ width: null, height: null })).toEqual({ width: 700, height: 900 })
+})
+
 test.each([
   '/assets/renditions/old%20page.png.601.webp',
   '/assets/renditions/nowhere.png.600.webp',

@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { saveChat } from '#data/chats.ts'
 import { createFileStore } from '#data/file-store.ts'
+import { readPublishing } from '#data/publications.ts'
+import { createRestClient } from '#data/rest-client.ts'
 import { BASELINE } from '../../local/database/baseline.ts'
-import { asService } from '../../local/database/roles.ts'
+import { asOwner, asService } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { backUp } from '../../scripts/lib/backup/backup.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from '../../scripts/lib/backup/folder.ts'
 import { BUCKETS, openProject, type Project, type Row } from '../../scripts/lib/backup/project.ts'
 import { restore } from '../../scripts/lib/backup/restore.ts'
+import { conversation, rowsOf, withWords } from './chats.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'backup-'))
 const folder = join(root, 'one')
@@ -22,6 +26,16 @@ const attachment = {
   ...{ bucket: attachments, key: 'in/00000000-0000-4000-8000-000000000007' },
   ...{ type: 'application/pdf', cacheControl: 'max-age=3600' },
 }
+/** A conversation that is about to become a lead. */
+const begun = conversation()
+const chat = {
+  ...{ ...begun, messages: withWords(begun) },
+  lead: {
+    ...{ id: '00000000-0000-4000-8000-00000000000b', name: 'Ana', email: 'ana@example.com' },
+    ...{ message: 'Lamps for a hall', judged: 'Lamps for a hall' },
+  },
+}
+const SENDER = 'keyed hash of an address'
 
 let source: LocalSupabase
 let target: LocalSupabase
@@ -47,6 +61,8 @@ beforeAll(async () => {
       order: 99,
     },
   ])
+  const db = createRestClient({ url: source.url, key: source.serviceKey }, null)
+  await saveChat(db, chat, sha256(chat.secret), SENDER)
   manifest = await backUp(from, folder, NOW)
 })
 afterAll(async () => {
@@ -57,7 +73,11 @@ afterAll(async () => {
 
 async function everything(project: Project) {
   const tables: Record<string, Row[]> = {}
-  for (const { name } of await project.tables()) tables[name] = await Array.fromAsync(project.rows(name))
+  for (const { name } of await project.tables()) {
+    const rows = await Array.fromAsync(project.rows(name))
+    // A restore is a change of its own.
+    tables[name] = name === 'site_changes' ? rows.filter(row => row.table_name !== 'site_config') : rows
+  }
   const files: Record<string, unknown> = {}
   for await (const file of project.files()) {
     const { bucket, key, type, cacheControl } = file
@@ -99,6 +119,50 @@ test('restoring into an empty project brings everything back as it was', async (
   expect(await everything(to)).toEqual(await everything(from))
 })
 
+test('F-03 ACC-19 after a restore into another project visitors go on with their conversations, and silent ones become leads', async () => {
+  const saved = readFileSync(tableFile(folder, 'chat_sessions'), 'utf8')
+  expect(saved).toContain(chat.id)
+  expect(saved).not.toContain(SENDER)
+  await asOwner(target.database, sql =>
+    sql.script(`
+      alter table public.chat_logs disable trigger user;
+      update public.chat_logs set updated_at = now() - interval '11 minutes' where id = '${chat.id}';
+      alter table public.chat_logs enable trigger user`),
+  )
+  const db = createRestClient({ url: target.url, key: target.serviceKey }, null)
+  expect((await db.rpc('sweep_chats')).error).toBeNull()
+  expect(await rowsOf(() => db).leads(chat.id)).toMatchObject([{ id: chat.lead.id, name: 'Ana' }])
+  expect(await saveChat(db, { ...chat, sequence: 3 }, sha256(chat.secret), SENDER)).toBe('saved')
+})
+
+test('F-48 after a restore the built pages count as outdated, also if the backup says otherwise', async () => {
+  const build = {
+    ...{ id: '00000000-0000-4000-8000-000000000006', reason: 'change', status: 'live' },
+    ...{ started_at: NOW.toISOString(), finished_at: NOW.toISOString() },
+  }
+  const built = {
+    ...{ table_name: 'site_config', row_id: '1', kind: 'edit', publication_id: build.id },
+    ...{ first_changed_at: NOW.toISOString(), changed_at: NOW.toISOString(), due_at: NOW.toISOString() },
+  }
+  const into = join(root, 'built')
+  const mine: Record<string, Row[]> = { publications: [build], site_changes: [built] }
+  const { project } = projectOf(() => [])
+  await backUp(
+    {
+      ...project,
+      tables: async () => Object.keys(mine).map(name => ({ name, key: ['id'] })),
+      async *rows(name) {
+        yield* mine[name] ?? []
+      },
+    },
+    into,
+    NOW,
+  )
+  await restore(to, into, { force: true, now: NOW })
+  const db = createRestClient({ url: target.url, key: target.serviceKey }, null)
+  expect((await readPublishing(db, NOW)).changes).toBe(1)
+})
+
 test('a forced second restore brings back the same and removes what was added since', async () => {
   await to.restoreRows('categories', [{ id: '00000000-0000-4000-8000-000000000008', name: 'Added later' }])
   await restore(to, folder, { force: true })
@@ -117,6 +181,15 @@ test('F-60 a backup has the attachments of mails, and brings them back into thei
   expect(saved).toEqual({ ...attachment, sha256: sha256('not really a contract') })
   expect(String(await to.readFile(attachment))).toBe('not really a contract')
   await expect(to.readFile({ ...attachment, bucket })).rejects.toThrow(/not.found/i)
+})
+
+test('a backup from before it had sessions leaves those of conversations that are here', async () => {
+  const sessions = await Array.fromAsync(to.rows('chat_sessions'))
+  expect(sessions).not.toEqual([])
+  falsify({ tables: manifest.tables.filter(({ name }) => name !== 'chat_sessions') })
+  await restore(to, folder, { force: true })
+  restoreManifest()
+  expect(await Array.fromAsync(to.rows('chat_sessions'))).toEqual(sessions)
 })
 
 test('a backup from before it had the attachments of mails can be restored', async () => {

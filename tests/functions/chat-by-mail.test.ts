@@ -147,6 +147,11 @@ test('SEC-22 a link opens only its own conversation, and a browser’s secret ca
   ]) {
     expect((await ask(wish)).status).toBe(403)
   }
+  // A tab that the link once opened.
+  expect(await ask({ ...sent, secret: over })).toMatchObject({
+    status: 403,
+    answer: { error: 'The link of our email has expired. You can reply to the email.', code: 'foreign' },
+  })
   await table('chat_logs').delete().eq('id', sent.id).throwOnError()
   expect((await ask({ action: 'resume', id: sent.id, secret })).status).toBe(404)
   expect((await ask({ ...sent, secret })).status).toBe(409)

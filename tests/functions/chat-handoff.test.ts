@@ -116,6 +116,28 @@ describe('A call', () => {
     expect(await mine()).toBeUndefined()
   })
 
+  test('F-09 one sender has three visitors waiting at most, and others are still listed', async () => {
+    const callFrom = async (sender: string, chat = conversation()) => {
+      const from = chatFunction(service, sender)
+      await from(post(chat))
+      const response = await from(post({ action: 'call', id: chat.id, secret: chat.secret }))
+      return { chat, status: response.status, pause: response.headers.get('Retry-After') }
+    }
+    const sender = randomUUID()
+    const first = await callFrom(sender)
+    const others = [await callFrom(sender), await callFrom(sender)]
+    expect([first, ...others].map(({ status }) => status)).toEqual([200, 200, 200])
+    const refused = await callFrom(sender)
+    expect([refused.status, refused.pause]).toEqual([429, '60'])
+    const neighbour = await callFrom(randomUUID())
+    const listed = (await listCalls(admin())).map(call => call.chat_log_id)
+    expect(listed).toContain(neighbour.chat.id)
+    expect(listed).not.toContain(refused.chat.id)
+    expect((await callFrom(sender, first.chat)).status, 'who waits may ask again').toBe(200)
+    await acceptCall(admin(), first.chat.id)
+    expect((await callFrom(sender, refused.chat)).status, 'once another has been answered').toBe(200)
+  })
+
   test('HAND-08 requires the conversation’s secret', async () => {
     expect((await ask('call', undefined, randomUUID())).status).toBe(403)
     expect((await ask('listen', 0, randomUUID())).status).toBe(403)

@@ -88,6 +88,27 @@ describe('A visitor who leaves', () => {
     expect(await leads(sent.id)).toMatchObject([{ email: 'ana@example.com' }])
   })
 
+  test.each([
+    ['the draft of the lead', false],
+    ['the lead', true],
+  ])(
+    'F-03 CHAT-43 PPL-01 and makes a slip in the address later keeps the one before in %s',
+    async (_, isMade) => {
+      const begun = { ...sent, finished: isMade }
+      await send(begun)
+      const email = 'ana@ example.com'
+      await send({ ...begun, sequence: 3, userInfo: { ...sent.userInfo, email, budget: 'Flexible' } })
+      await silent(sent, 11)
+      await sweepChats(service())
+      expect(await leads(sent.id)).toMatchObject([
+        { email: 'ana@example.com', message: 'Service: Web Design\nBudget: Flexible' },
+      ])
+      const chat = await stored(sent.id)
+      expect(chat).toMatchObject({ user_info: { email }, person_id: (await leads(sent.id))[0]?.person_id })
+      expect(chat?.person_id).not.toBeNull()
+    },
+  )
+
   test('SEC-25 and whose conversation was deleted and restored becomes no lead', async () => {
     await send(sent)
     await admin().from('chat_logs').delete().eq('id', sent.id)
@@ -233,6 +254,28 @@ describe('A talk', () => {
     },
   )
 
+  test.each([
+    ['the visitor’s last words', false, ['mail: lead', 'mail: wrote_again']],
+    ['an answer', true, ['mail: lead']],
+  ])(
+    'F-03 that the administrator vanishes from after %s is announced as needed',
+    async (_, isAnswered, announced) => {
+      await send({ ...sent, finished: true })
+      await call(sent)
+      await acceptCall(admin(), sent.id)
+      const words = [...sent.messages, line('Yes, my number is 555 0119.')]
+      await send({ ...sent, sequence: 3, finished: true, messages: words })
+      if (isAnswered) await sendReply(admin(), sent.id, randomUUID(), 'I call you.')
+      expect(await told(sent)).toEqual(['mail: lead'])
+      await service()
+        .from('chat_handoffs')
+        .update({ admin_seen_at: ago(61) })
+        .eq('chat_log_id', sent.id)
+      await sweepChats(service())
+      expect(await told(sent)).toEqual(announced)
+    },
+  )
+
   test('F-04 cannot be rewritten even with the service key', async () => {
     await talked(ended)
     const rows = () => service().from('chat_logs')
@@ -322,6 +365,17 @@ describe('F-09 Spam in a chat', () => {
     expect(await finished({ additionalInfo: links })).toEqual(['links'])
     expect(await told(sent)).toEqual([])
     expect(await finished({ amazonCompetitor: `${links} www.d.example` })).toEqual(['links'])
+  })
+
+  test('stays without a notification when somebody has dealt with it, until it is no longer flagged', async () => {
+    await finished({ additionalInfo: links })
+    await setChatStatus(admin(), sent.id, 'lost', 'new')
+    const more = [...sent.messages, line('One')]
+    await send({ ...sent, sequence: 9, messages: more })
+    expect(await told(sent)).toEqual([])
+    await admin().from('contact_submissions').update({ flags: [] }).eq('chat_log_id', sent.id).throwOnError()
+    await send({ ...sent, sequence: 10, messages: [...more, line('Two')] })
+    expect(await told(sent)).toEqual(['mail: wrote_again'])
   })
 
   test('does not count the one link that each question asks for', async () => {

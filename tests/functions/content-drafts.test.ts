@@ -276,6 +276,37 @@ test.each(KINDS)('EDIT-06 F-43 %s: a draft that the build would refuse is refuse
   if (kind === 'repository') expect(here.github.branches()).toEqual(['main'])
 })
 
+test.each(KINDS)('EDIT-06 F-43 %s: a draft can use what was published after it began', async kind => {
+  const here = site.open(kind)
+  const claims = 'content/lists/claims.yml'
+  expect((await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))).status).toBe(200)
+  const withFigure = titled('Up 77.7% in a week')
+  const refused = await saveDraft(here, withFigure, idOf(titled('Drafted')))
+  expect([refused.status, refused.body.code]).toEqual([422, 'invalid'])
+  const registered = `${text(claims)}  - source: A test\n    figures: ['77.7%']\n`
+  here.change(claims, registered)
+  const saved = await saveDraft(here, withFigure, idOf(titled('Drafted')), 'owner')
+  expect([saved.status, saved.body.problems]).toEqual([200, undefined])
+  // It is still a draft of one file with both its steps, and its preview is built with the source.
+  const { diffs, steps } = (await does(here, 'unpublishedEntry')).body
+  expect([diffs.map(({ path }: { path: string }) => path), steps.length]).toEqual([[SERVICE], 2])
+  if (kind === 'repository') expect(here.github.read(claims, BRANCH)).toBe(registered)
+  await makeReady(here)
+  expect((await does(here, 'publishUnpublishedEntry')).status).toBe(200)
+  expect([here.read(SERVICE), here.read(claims)]).toEqual([withFigure, registered])
+})
+
+test('EDIT-06 F-46 a draft whose own entry was published meanwhile stays apart, so that its publication asks', async () => {
+  const here = site.open('repository')
+  await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
+  here.change(SERVICE, titled('Published meanwhile'))
+  expect((await saveDraft(here, titled('Drafted again'), idOf(titled('Drafted')))).status).toBe(200)
+  await makeReady(here)
+  const refused = await does(here, 'publishUnpublishedEntry')
+  expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+  expect(refused.body.theirs).toBe(titled('Published meanwhile'))
+})
+
 const ACTIONS: [string, object][] = [
   ['unpublishedEntries', {}],
   ['unpublishedEntry', {}],
@@ -363,18 +394,53 @@ test('EDIT-06 without the right to open pull requests drafts are saved without a
   log.mockRestore()
 })
 
+/** Leaves a branch as somebody does who merges its pull request on GitHub. */
+async function leaveBehind({ github }: ContentSite, branch: string) {
+  const repository = `${github.url}/repos/agency/site`
+  const headers = { Authorization: `token ${TOKEN}` }
+  const main = await (await fetch(`${repository}/branches/main`, { headers })).json()
+  const made = await fetch(`${repository}/git/refs`, {
+    ...{ method: 'POST', headers },
+    body: JSON.stringify({ ref: `refs/heads/${branch}`, sha: main.commit.sha }),
+  })
+  expect(made.status).toBe(201)
+}
+
+test('EDIT-06 the draft after one that was merged on GitHub begins with what is published, and is built', async () => {
+  const here = site.open('repository')
+  await leaveBehind(here, BRANCH)
+  here.change(SERVICE, titled('Published since'))
+  expect((await saveDraft(here, titled('Drafted'), idOf(titled('Published since')))).status).toBe(200)
+  expect(here.github.history(BRANCH).slice(1)).toEqual(here.github.history())
+  expect(here.github.pulls).toMatchObject([{ head: BRANCH, isOpen: true }])
+  expect((await does(here, 'unpublishedEntry')).body.steps).toHaveLength(1)
+  expect((await saveDraft(here, titled('Drafted again'), idOf(titled('Drafted')))).status).toBe(200)
+  expect(here.github.pulls).toHaveLength(1)
+  await makeReady(here)
+  expect((await does(here, 'publishUnpublishedEntry')).status).toBe(200)
+  expect(here.read(SERVICE)).toBe(titled('Drafted again'))
+  expect(here.github.branches()).toEqual(['main'])
+})
+
 test('EDIT-06 a merged branch that was left behind is not listed as a draft, and hides no other', async () => {
   const here = site.open('repository')
   await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
-  const repository = `${here.github.url}/repos/agency/site`
-  const headers = { Authorization: `token ${TOKEN}` }
-  const main = await (await fetch(`${repository}/branches/main`, { headers })).json()
-  const ref = 'refs/heads/cms/services/app-design'
-  const made = await fetch(`${repository}/git/refs`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ ref, sha: main.commit.sha }) },
-  })
-  expect(made.status).toBe(201)
+  await leaveBehind(here, 'cms/services/app-design')
   expect((await here.ask(site.token('owner'), 'unpublishedEntries')).body).toEqual(['services/web-design'])
+})
+
+test('EDIT-06 a status given while a draft is saved stays', async () => {
+  const here = site.open('repository')
+  await saveDraft(here, titled('Drafted'), idOf(text(SERVICE)))
+  here.github.fault = async method => {
+    if (method !== 'PATCH') return null
+    here.github.fault = null
+    expect((await makeReady(here, 'owner')).status).toBe(200)
+    return null
+  }
+  expect((await saveDraft(here, titled('Drafted again'), idOf(titled('Drafted')))).status).toBe(200)
+  expect((await readDraft(here)).body.data).toBe(titled('Drafted again'))
+  expect((await does(here, 'unpublishedEntry')).body.status).toBe('pending_publish')
 })
 
 test('EDIT-06 F-41 a draft begins and ends once, even if GitHub’s answers are lost', async () => {

@@ -172,6 +172,13 @@ test.each([
     'web-desing',
   ],
   ['a field that nobody knows', SERVICE, /^subtitle:/m, 'subtitel: x\nsubtitle:', 'subtitel'],
+  [
+    'SEC-3 a script in the body',
+    'content/legal/terms.md',
+    /$/,
+    '\n<script>steal()</script>\n',
+    '<script>steal()</script>',
+  ],
   ['what is no YAML', SERVICE, /^subtitle: /m, 'subtitle: "', 'It cannot be read'],
 ])('F-43 %s is refused before it is saved, with file and reason', async (_, path, wanted, given, reason) => {
   const here = site.open('files of this machine')
@@ -197,6 +204,24 @@ test('F-43 a field is reported by its form label', async () => {
       message: 'Required: write at least one character',
     },
   ])
+})
+
+test.each(KINDS)('F-43 %s: a source is kept as long as another file has its figure', async kind => {
+  const here = site.open(kind)
+  const claims = 'content/lists/claims.yml'
+  const spare = `${text(claims)}  - source: A test\n    figures: ['77.7%']\n`
+  here.change(claims, spare)
+  const unused = await save(here, claims, spare.replace('77.7%', '77.8%'), idOf(spare))
+  expect([unused.status, unused.body.problems]).toEqual([200, undefined])
+  const now = here.read(claims) ?? ''
+  const lost = await save(here, claims, now.replace('2000+', '2001+'), idOf(now))
+  expect([lost.status, lost.body.code]).toEqual([422, 'invalid'])
+  expect(lost.body.problems).toContainEqual({
+    file: 'content/lists/stats.yml',
+    field: '',
+    message: `The figure 2000+ has no source: list it in ${claims}.`,
+  })
+  expect(here.read(claims)).toBe(now)
 })
 
 test.each(KINDS)('F-43 %s: a file that others use cannot be deleted, and its uses are listed', async kind => {
@@ -344,7 +369,11 @@ test('F-43 oversized and mislabeled files are refused', async () => {
   const large = Buffer.concat([readFileSync(PICTURE), Buffer.alloc(600_000)]).toString('base64')
   expect((await put(large)).status).toBe(413)
   expect((await save(here, SERVICE, `${text(SERVICE)}${'x'.repeat(200_000)}`)).status).toBe(413)
-  expect((await put('A'.repeat(5_100_000))).status).toBe(413)
+  const many = await put('A'.repeat(5_100_000))
+  expect([many.status, many.body.error]).toEqual([
+    413,
+    'These are too many new pictures for one save. Save with some of them first.',
+  ])
   expect((await put(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).status).toBe(415)
   const misnamed = await put(base64(PICTURE), 'content/media/new.png')
   expect([misnamed.status, misnamed.body.error]).toEqual([

@@ -148,6 +148,20 @@ test('the dashboard’s recipients override the environment’s', async () => {
   expect(office.mailbox.mails[0]?.to).toEqual(['a@gantry.example', 'b@gantry.example'])
 })
 
+test('F-48 a recipient with a full mailbox does not have the others mailed again', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const recipients = ['a@gantry.example', 'full@gantry.example']
+  await office.db.from('notification_settings').update({ recipients }).eq('id', 1)
+  office.mailbox.refused['full@gantry.example'] = 450
+  const id = await office.arrive()
+  await office.work()
+  await office.later()
+  await office.work()
+  expect(office.mailbox.mails.map(({ to }) => to)).toEqual([['a@gantry.example']])
+  expect(await office.deliveriesOf(id)).toMatchObject([{ status: 'sent', log: [{ result: 'sent' }] }])
+  lines.mockRestore()
+})
+
 test('when switched on, an acknowledgment goes to a verified sender once per address and day', async () => {
   await office.arrive({ email: 'off@ondine.example' })
   await office.db.from('notification_settings').update({ acknowledge: true }).eq('id', 1)

@@ -13,6 +13,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import webPush from 'web-push'
+import { setChatStatus } from '#data/chat-logs-admin.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { anyTable, type Db } from '#data/rest-client.ts'
 import { applyRetention } from '#data/retention.ts'
@@ -20,7 +21,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { handle } from '../../netlify/functions/push.mts'
 import { pushSettings, sendPushes } from '../../netlify/lib/push.ts'
 import { accounts, connect, password } from '../db/support/backend.ts'
-import { chatFunction, conversation, post } from './chats.ts'
+import { chatFunction, conversation, line, post } from './chats.ts'
 import { quickHash } from './support/quick-password.ts'
 
 const KEYS = webPush.generateVAPIDKeys()
@@ -101,10 +102,12 @@ async function device(choices: Record<string, unknown> = {}) {
     auth: auth.toString('base64url'),
     device: 'Firefox 140, Linux',
   }
-  const { data: id } = await member.rpc('save_push_subscription', { subscription }).throwOnError()
+  /** What the dashboard does whenever it opens on the device. */
+  const save = () => member.rpc('save_push_subscription', { subscription }).throwOnError()
+  const { data: id } = await save()
   if (Object.keys(choices).length > 0)
     await table('push_subscriptions').update(choices).eq('id', id).throwOnError()
-  return { id: String(id), endpoint, read: (body: Buffer) => decrypt(body, keys, auth) }
+  return { id: String(id), endpoint, save, read: (body: Buffer) => decrypt(body, keys, auth) }
 }
 
 /** Decrypts a message as the browser does (RFC 8291, aes128gcm of RFC 8188 in one record). */
@@ -265,6 +268,39 @@ test('PPL-39 a call is queued for the devices that want it, with a name only if 
   expect(await toldOf(quiet.id)).toEqual([{ kind: 'call', words: {}, subject_id: sent.id }])
   expect(await toldOf(open.id)).toMatchObject([{ kind: 'call', words: { name: 'Ana' } }])
   expect(await toldOf(other.id)).toEqual([])
+})
+
+test('PPL-40 of a visitor who writes again devices for leads are told as such, of a missed call as of one', async () => {
+  const [leads, talks] = [await device({ kinds: ['lead'] }), await device({ kinds: ['call', 'word'] })]
+  const ask = chatFunction(() => db)
+  const sent = conversation()
+  await ask(post({ ...sent, finished: true }))
+  await setChatStatus(member, sent.id, 'won', 'new')
+  await ask(post({ ...sent, sequence: 9, messages: [...sent.messages, line('One more thing')] }))
+  await table('admin_presence').upsert({ user_id: memberId, live: false })
+  await ask(post({ action: 'call', id: sent.id, secret: sent.secret }))
+  expect((await toldOf(leads.id)).map(({ kind, subject_id }) => [kind, subject_id])).toEqual([
+    ['lead', sent.id],
+    ['wrote_again', sent.id],
+    ['missed_call', sent.id],
+  ])
+  expect(await toldOf(talks.id)).toEqual([])
+})
+
+test('ACC-13 PPL-39 a device whose session has been ended is told nothing, not even what waits, until it has another', async () => {
+  const lost = await device({ shows_content: true })
+  const [{ id: session } = { id: '' }] = (await member.rpc('my_sessions').throwOnError()).data ?? []
+  await member.auth.signInWithPassword({ email: accounts.admin, password })
+  const kept = await device()
+  await queue(lost.id)
+  expect((await member.rpc('end_session', { session }).throwOnError()).data).toBe(true)
+  const ask = chatFunction(() => db)
+  await ask(post(conversation({ finished: true })))
+  expect(await toldOf(kept.id)).toMatchObject([{ kind: 'lead' }])
+  expect(await toldOf(lost.id)).toHaveLength(1)
+  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 0 })
+  await lost.save()
+  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 0 })
 })
 
 test('in quiet hours by the member’s own clock nothing is queued', async () => {

@@ -1,7 +1,7 @@
 /** When `npm start` cannot start, it prints one sentence and leaves nothing running. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,9 +26,9 @@ async function heldPort(host: string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Runs the start command until it ends; returns its exit code and error output. */
-async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+/** Runs the start command, or another, until it ends; returns its exit code and error output. */
+async function start(settings: Record<string, string>, ...command: string[]) {
+  const child = spawn(process.execPath, command.length > 0 ? command : ['scripts/start.ts'], {
     env: { ...process.env, DATA_DIR: folder, ...settings },
   })
   let complaint = ''
@@ -66,6 +66,28 @@ test('a second start on the same data is refused in one sentence that names the 
   unlock()
   expect(code).toBe(1)
   expect(complaint).toMatch(new RegExp(`^The data in [^\n]* is in use by process ${process.pid}[^\n]*$`))
+})
+
+test('a reset of data in use names the process to stop, and no other folder, which nobody looks at', async () => {
+  mkdirSync(join(folder, 'db'), { recursive: true })
+  const unlock = lockData(join(folder, 'db'))
+  const { code, complaint } = await start({}, 'scripts/db-reset.ts')
+  unlock()
+  expect(code).toBe(1)
+  expect(complaint).toMatch(
+    new RegExp(`^The data in [^\n]* is in use by process ${process.pid}; stop that process first\\.$`),
+  )
+})
+
+test.each([
+  ['backup', '--help', 'Say at most which folder: npm run backup -- /mnt/disk/backup'],
+  ['backup', '-o one', 'Say at most which folder: npm run backup -- /mnt/disk/backup'],
+  ['backup', 'one two', 'Say at most which folder: npm run backup -- /mnt/disk/backup'],
+  ['doctor', 'https://one.example', 'Say at most which site: npm run doctor -- --live https://site.example'],
+])('F-60 %s refuses %j with its usage', async (command, words, usage) => {
+  const answer = await start({}, `scripts/${command}.ts`, ...words.split(' '))
+  expect(answer).toEqual({ code: 1, complaint: usage })
+  expect(existsSync('--help')).toBe(false)
 })
 
 test.each([

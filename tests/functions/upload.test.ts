@@ -170,6 +170,25 @@ test('a replaced picture keeps its URL and its alternative text', async () => {
 })
 
 test.each([
+  [20, 16_384],
+  [16_384, 20],
+])(
+  'MEDI-12 a picture of %i × %i pixels that replaces a WebP is refused with the reason',
+  async (width, height) => {
+    const first = await (await site().upload(await halves().webp().toBuffer(), { name: 'a.webp' })).json()
+    const before = await served(first.url)
+    const other = await halves(width, height).png().toBuffer()
+    const answer = await site().upload(other, { name: 'b.png', fields: { replace: first.name } })
+    expect([answer.status, (await answer.json()).error]).toEqual([
+      422,
+      'A WebP picture is at most 16,383 pixels wide and high. Please upload yours as a new picture.',
+    ])
+    expect(await served(first.url)).toEqual(before)
+    expect((await site().upload(other, { name: 'b.png' })).ok).toBe(true)
+  },
+)
+
+test.each([
   ['jpeg', 'png'],
   ['webp', 'jpeg'],
   ['gif', 'webp'],

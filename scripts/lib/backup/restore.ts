@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { isObjectKey } from '#lib/object-path.ts'
 import { BASELINE, baselineState, isInBaseline } from '../../../local/database/baseline.ts'
 import { UserError } from '../user-error.ts'
@@ -8,15 +9,19 @@ import type { Project, Row, Table } from './project.ts'
 /** The most characters sent in one request; a single longer row is sent alone. */
 const PAGE_LENGTH = 1_000_000
 
+/** The change that stands for all restored rows: triggers do not see them, but the pages are built from others. */
+const RESTORED = { table_name: 'site_config', row_id: '1', kind: 'edit' }
+
 /**
  * Restores the backup in `folder` to `project`. Refuses if the project already has rows, unless `force` is set: then
- * they are replaced. Changes nothing until the whole backup is verified. An attachment whose address would lead out of its
- * bucket is left out and reported to `note`. Throws a `UserError` with the reason.
+ * they are replaced. The built pages then count as outdated. Changes nothing until the whole backup is verified. An
+ * attachment whose address would lead out of its bucket is left out and reported to `note`. Throws a `UserError` with
+ * the reason.
  */
 export async function restore(
   project: Project,
   folder: string,
-  { force }: { force: boolean },
+  { force, now = new Date() }: { force: boolean; now?: Date },
   note: (line: string) => void = console.warn,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -29,11 +34,21 @@ export async function restore(
   }
   if (!force) await requireEmpty(project, tables, folder, manifest)
 
-  for (const { name } of tables.toReversed()) await project.clear(name)
+  const saved = new Set(manifest.tables.map(({ name }) => name))
+  for (const { name } of tables.toReversed()) {
+    // An older backup has no sessions: of the conversations that it brings back, those that are here still know theirs.
+    if (name !== 'chat_sessions' || saved.has(name)) await project.clear(name)
+  }
   for (const { name } of manifest.tables) {
     const rows = readRows(folder, name)
     const kept = name === 'email_attachments' ? withinBucket(rows, note) : rows
-    for await (const page of pages(kept)) await project.restoreRows(name, page)
+    for await (const page of pages(name === 'site_changes' ? otherChanges(kept) : kept))
+      await project.restoreRows(name, page)
+  }
+  if (known.has('site_changes')) {
+    const at = now.toISOString()
+    const times = { first_changed_at: at, changed_at: at, due_at: at }
+    await project.restoreRows('site_changes', [{ ...RESTORED, ...times, publication_id: null }])
   }
   for (const { sha256, ...file } of manifest.files) {
     await project.writeFile(file, readFileSync(bucketFile(folder, sha256)))
@@ -57,6 +72,14 @@ async function* withinBucket(rows: AsyncIterable<Row>, note: (line: string) => v
     if (isObjectKey(String(row.path))) yield row
     else
       note(`The attachment ${row.id} is left out: its address ${JSON.stringify(row.path)} leads elsewhere.`)
+  }
+}
+
+/** The changes that were waiting then, without one in the place of `RESTORED`. */
+async function* otherChanges(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    const { table_name, row_id, kind } = row
+    if (!isDeepStrictEqual({ table_name, row_id, kind }, RESTORED)) yield row
   }
 }
 

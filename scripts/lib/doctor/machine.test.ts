@@ -43,23 +43,31 @@ test('the site’s port is in use if a program has it where the site would liste
   expect(finding).toMatchObject({ state: 'fault', says: `Port ${port} is in use by another program.` })
 })
 
-test('a silent mail server and one that refuses the password are reported', async () => {
+test('SEC-18 a silent mail server is reported, and one that refuses the password, and one that would get it unencrypted gets none', async () => {
   const silent = await checkMailServer('smtp://127.0.0.1:9')
   expect(silent.says).toBe('127.0.0.1:9 does not answer (ESOCKET).')
+  const heard: (string | null)[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ password }, _, done) =>
-      password === 'right' ? done(null, { user: 'a' }) : done(new Error('Invalid')),
+    onAuth({ password = '' }, _, done) {
+      heard.push(password)
+      if (password === 'right') done(null, { user: 'a' })
+      else done(new Error('Invalid'))
+    },
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const refused = await checkMailServer(`smtp://a:wrong@127.0.0.1:${port}`)
   const accepted = await checkMailServer(`smtp://a:right@127.0.0.1:${port}`)
+  // Leads to this machine, too, and is none of the names that may do without encryption.
+  const readable = await checkMailServer(`smtp://a:readable@0.0.0.0:${port}`)
   await new Promise<void>(resolve => server.close(() => resolve()))
   expect(refused.says).toBe(`127.0.0.1:${port} refuses user or password.`)
   expect(accepted).toMatchObject({ state: 'ok', says: `127.0.0.1:${port} takes mail.` })
+  expect(readable.says).toBe(`0.0.0.0:${port} makes no encrypted connection, so nothing is sent through it.`)
+  expect(heard).toEqual(['wrong', 'right'])
 })
 
 test('the report counts the faults and puts each remedy under its finding', () => {

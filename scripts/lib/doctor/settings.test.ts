@@ -118,6 +118,7 @@ test.each([
   ['RETENTION_LOGIN_DAYS', '90 days', 'Retention: RETENTION_LOGIN_DAYS is no number of days: 90 days'],
   ['AGENCY_TIME_ZONE', 'Norway', 'Time zone: AGENCY_TIME_ZONE is no time zone: Norway'],
   ['LOG_LEVEL', 'debug', 'Log: LOG_LEVEL is neither info nor error: debug'],
+  ['INDEXNOW_KEY', 'my_key_1', 'IndexNow: INDEXNOW_KEY is no key, so search engines are told of nothing.'],
 ])('F-50 a wrong value is found: %s is %j', (name, value, expected) => {
   expect(faults(checkValues({ [name]: value }))).toEqual([expected])
 })
@@ -129,6 +130,7 @@ test('F-50 correct or unset values are not reported', () => {
     PUBLISH_MONTHLY_BUDGET: '0',
     RETENTION_VISIT_DAYS: '30',
     LANGUAGE_MODEL_DAILY_BUDGET: '100000',
+    INDEXNOW_KEY: 'a1b2-c3d4',
   }
   expect(checkValues({ ...right, AGENCY_TIME_ZONE: 'Europe/Oslo', LOG_LEVEL: 'error' })).toEqual([])
 })
@@ -143,6 +145,10 @@ test('F-50 a webhook without a secret or https is a fault, and missing mail rece
   ])
   expect(webhook({ WEBHOOK_URL: 'http://crm.example.com/x', WEBHOOK_SECRET: secret })).toEqual([
     'Webhook: WEBHOOK_URL is not an address with https, so the webhook is not called.',
+  ])
+  const named = 'https://user:key@crm.example.com/x'
+  expect(webhook({ WEBHOOK_URL: named, WEBHOOK_SECRET: secret })).toEqual([
+    'Webhook: WEBHOOK_URL has a user name in it, so the webhook is not called.',
   ])
   expect(checkMailSettings({ ...settings, MAIL_TO: '' })).toMatchObject([
     { state: 'note', says: 'MAIL_TO is missing: of new leads only those are told whom the dashboard names.' },

@@ -1,6 +1,7 @@
 /** Checks the settings themselves, without any request. */
 
 import { isEmail } from '#lib/email.ts'
+import { isIndexNowKey } from '#lib/index-now-key.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
 import { isSafeUrl } from '../../../netlify/lib/loopback.ts'
 import { isSecret, SECRET_MIN_LENGTH } from '../../../netlify/lib/secret.ts'
@@ -107,6 +108,10 @@ function checkWebhook({ WEBHOOK_URL: address, WEBHOOK_SECRET: secret }: Settings
     const says = 'WEBHOOK_URL is not an address with https, so the webhook is not called.'
     return [fault('Webhook', says, 'E.g. https://crm.example.com/leads')]
   }
+  if (new URL(address).username) {
+    const says = 'WEBHOOK_URL has a user name in it, so the webhook is not called.'
+    return [fault('Webhook', says, 'Leave it out: the receiver knows our calls by their signature.')]
+  }
   if (isSecret(secret)) return []
   const says = `WEBHOOK_SECRET is missing or shorter than ${SECRET_MIN_LENGTH} characters, so the webhook is not called.`
   const remedy = 'Make one: openssl rand -base64 32; the receiver has to know it, too.'
@@ -138,12 +143,16 @@ export function checkValues(settings: Settings): Finding[] {
     if (!text || (Number.isInteger(days) && days >= 1 && days <= 3650)) continue
     findings.push(fault('Retention', `${name} is no number of days: ${text}`, 'From 1 to 3650.'))
   }
-  const { AGENCY_TIME_ZONE: zone, LOG_LEVEL: level } = settings
+  const { AGENCY_TIME_ZONE: zone, LOG_LEVEL: level, INDEXNOW_KEY: key } = settings
   if (zone && !isTimeZone(zone)) {
     findings.push(fault('Time zone', `AGENCY_TIME_ZONE is no time zone: ${zone}`, 'E.g. America/New_York'))
   }
   if (level && !['info', 'error'].includes(level)) {
     findings.push(fault('Log', `LOG_LEVEL is neither info nor error: ${level}`, 'Leave it out for info.'))
+  }
+  if (key && !isIndexNowKey(key)) {
+    const says = 'INDEXNOW_KEY is no key, so search engines are told of nothing.'
+    findings.push(fault('IndexNow', says, 'Make one: openssl rand -hex 16'))
   }
   return findings
 }

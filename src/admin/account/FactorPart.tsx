@@ -8,10 +8,10 @@ import { Notice } from '#admin/parts/Notice.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useConfirmed } from '#admin/parts/use-confirmed.ts'
 import { useUser } from '#admin/parts/user.ts'
+import { useFactors } from '#admin/session/use-factors.ts'
 import { countRecoveryCodes, removeFactor } from '#data/second-factor.ts'
 import { isFactorDemanded } from '#data/team.ts'
 import { Part } from './Part.tsx'
-import { useFactors } from './use-factors.ts'
 
 const SetUpFactor = lazy(() => import('#admin/session/SetUpFactor.tsx'))
 const CodesDialog = lazy(() => import('#admin/session/CodesDialog.tsx'))
@@ -53,7 +53,7 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
   async function remove() {
     if (!factor || !confirm(REMOVE) || !(await isConfirmed())) return
     try {
-      await removeFactor(auth, factor.id)
+      for (const { id } of factors.data ?? []) await removeFactor(auth, id)
       toast.success('The second factor is removed')
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
@@ -79,7 +79,11 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
                   <Check className="mr-1 inline size-3.5 align-[-0.2em]" aria-hidden="true" />
                   On
                 </Badge>
-                <p className="grow basis-48">Code app, since {formatLong(factor.since).split(',', 1)[0]}</p>
+                <p className="grow basis-48">
+                  {factors.data.length > 1
+                    ? `${factors.data.length} code apps, each of which lets you in`
+                    : `Code app, since ${formatLong(factor.since).split(',', 1)[0]}`}
+                </p>
               </>
             ) : (
               <>
@@ -127,7 +131,7 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
           <SetUpFactor
             siteName={siteName}
             email={email}
-            replaced={factor?.id}
+            replaced={factors.data?.map(({ id }) => id)}
             onDone={done}
             onClose={() => setOpened(null)}
           />

@@ -10,10 +10,11 @@ import { useUser } from '#admin/parts/user.ts'
 import { CODE_LENGTH, CodeField } from '#admin/session/CodeField.tsx'
 import { FormError, PasswordField } from '#admin/session/FormParts.tsx'
 import { NewPasswordField } from '#admin/session/NewPasswordField.tsx'
+import { useAskedFactors } from '#admin/session/use-factors.ts'
 import { useNewPassword } from '#admin/session/use-new-password.ts'
 import { useRequest } from '#admin/session/use-request.ts'
 import { changePassword } from '#data/account.ts'
-import { useFactors } from './use-factors.ts'
+import { AppError } from '#lib/app-error.ts'
 
 /** Changes the password after checking identity: by the current one and, if there is a second factor, a code. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +24,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { name } = useMember()
   const { isBusy, error, run } = useRequest()
   const isHere = useIsHere()
-  const factors = useFactors()
+  const factors = useAskedFactors()
   const factor = factors.data?.[0]
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')
@@ -32,7 +33,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   async function submit(form: HTMLFormElement) {
     const fresh = form.querySelector<HTMLElement>('[name=password]')
     let isAccepted = false
-    let why = 'Please try again.'
+    let why = 'Your password was not changed. Please try again.'
     const isDone = await run(async () => {
       isAccepted = await password.isAccepted()
       if (!isAccepted) return fresh?.focus()
@@ -42,17 +43,20 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         factor: factor ? { id: factor.id, code } : null,
         password: password.value,
       }).catch(cause => {
-        if (cause instanceof Error) why = cause.message
+        const isUnknown = cause instanceof AppError && cause.code === 'late'
+        if (cause instanceof Error)
+          why = isUnknown ? cause.message : `Your password was not changed. ${cause.message}`
         throw cause
       })
     })
+    // Another session may continue here, even if the password stayed.
+    if (isAccepted) void queries.invalidateQueries({ queryKey: ['sessions'] })
     if (!isDone || !isAccepted) {
       // The dialog that would show the error is closed.
-      if (!isHere.current) toast.error(`Your password was not changed. ${why}`)
+      if (!isHere.current) toast.error(why)
       return
     }
     toast.success('Password changed, every other session has ended')
-    void queries.invalidateQueries({ queryKey: ['sessions'] })
     // It contains whether this is still the first password.
     void queries.invalidateQueries({ queryKey: ['access'] })
     if (isHere.current) onClose()

@@ -5,9 +5,12 @@ import { useMember } from '#admin/parts/member.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useUser } from '#admin/parts/user.ts'
 import { removePicture } from '#data/account.ts'
 import { TEAM_FOLDER } from '#lib/media-url.ts'
+
+const FAILED = 'The picture could not be saved'
 
 /** Sets and removes the person's own picture. */
 export function PictureField() {
@@ -17,6 +20,7 @@ export function PictureField() {
   const queries = useQueryClient()
   const upload = usePictureUpload(TEAM_FOLDER)
   const input = useRef<HTMLInputElement>(null)
+  const isHere = useIsHere()
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (file) await upload(file)
@@ -26,6 +30,10 @@ export function PictureField() {
       await queries.invalidateQueries({ queryKey: ['access'] })
       await queries.invalidateQueries({ queryKey: ['team'] })
       toast.success(file ? 'Picture saved' : 'Picture removed')
+    },
+    onError: error => {
+      // The tab that would show the error was left.
+      if (!isHere.current) toast.error(failed(FAILED, error))
     },
   })
   const isBusy = change.isPending
@@ -62,7 +70,7 @@ export function PictureField() {
         <span className="note muted">Your team sees it. Whoever has its address can open it.</span>
       </div>
       <p role="alert" className="error-text">
-        {change.isError && failed('The picture could not be saved', change.error)}
+        {change.isError && failed(FAILED, change.error)}
       </p>
     </>
   )

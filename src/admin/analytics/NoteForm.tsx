@@ -18,6 +18,7 @@ export function NoteForm({ last }: { last: string }) {
   // A retry of the same words reuses the id, so that a note whose response was lost is not stored twice.
   const [tried, setTried] = useState<Annotation | null>(null)
   const details = useRef<HTMLDetailsElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const isHere = useIsHere()
   const isBegun = note.trim() !== ''
   useUnsavedGuard(isBegun)
@@ -36,7 +37,8 @@ export function NoteForm({ last }: { last: string }) {
     const clear = () => {
       settle(note)
       setTried(null)
-      choose(null)
+      // A day chosen, or meant, for the next note stays.
+      if (field.current?.value === note) choose(now => (now === annotation.day ? null : now))
       setNote(now => (now === note ? '' : now))
     }
     // Unlike mutate's callbacks, this also runs after the tab is left.
@@ -71,6 +73,7 @@ export function NoteForm({ last }: { last: string }) {
           {control => (
             <input
               {...control}
+              ref={field}
               className="input"
               required
               pattern=".*\S.*"

@@ -90,3 +90,38 @@ test('FIG-14 FIG-12 a new note is for the last day of the shown period, unless a
   expect(day()?.value).toBe('2026-11-14')
   leave()
 })
+
+test('FIG-14 UX-07 day and text entered for the next note while one is being stored stay', async () => {
+  let stored = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  const { page, leave } = await show(<Tools />, async (what, body) => {
+    if (!what.startsWith('POST')) return []
+    const [added] = Array.isArray(body) ? body : [body]
+    sent.push([added.day, added.note])
+    await stored.promise
+    return new Response(null, { status: 201 })
+  })
+  const day = () => page.querySelector<HTMLInputElement>('input[type=date]')
+  const text = () => page.querySelector<HTMLInputElement>('input:not([type=date])')
+  const add = () => act(async () => page.querySelector<HTMLElement>('button[type=submit]')?.click())
+  await type(day(), '2026-11-02')
+  await type(text(), 'A')
+  await add()
+  await type(text(), 'B')
+  await type(day(), '2026-11-09')
+  stored.resolve()
+  await settle()
+  expect([day()?.value, text()?.value]).toEqual(['2026-11-09', 'B'])
+  // The next note may also be meant for the same day.
+  stored = Promise.withResolvers()
+  await add()
+  await type(text(), 'C')
+  stored.resolve()
+  await settle()
+  expect([day()?.value, text()?.value]).toEqual(['2026-11-09', 'C'])
+  expect(sent).toEqual([
+    ['2026-11-02', 'A'],
+    ['2026-11-09', 'B'],
+  ])
+  leave()
+})

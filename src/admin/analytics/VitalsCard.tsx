@@ -4,7 +4,7 @@ import type { FunnelFilters } from '#data/funnel.ts'
 import { VITALS, type VitalFigures } from '#data/vitals.ts'
 import { DEVICES, type Device } from '#lib/arrival.ts'
 import { Card } from './Card.tsx'
-import { DEVICE_NAMES, PART_NAMES, partWords, setFilters } from './funnel.ts'
+import { DEVICE_NAMES, notOfSpeed, partWords } from './funnel.ts'
 import { messages } from './messages.ts'
 import { VitalGraph } from './VitalGraph.tsx'
 import { VitalPages } from './VitalPages.tsx'
@@ -31,13 +31,11 @@ export function VitalsCard(props: VitalsCardProps) {
     return found ? [{ metric, found }] : []
   })
   const chosen = DEVICES.find(known => known === device)
-  const others = setFilters(filters).filter(({ part }) => part !== 'page' && part !== 'device')
+  const others = notOfSpeed(filters)
   const notes = [
     ...(isAllTime ? [messages.speedOfYear] : []),
     ...(filters.page === undefined ? [] : [messages.speedOfPage]),
-    ...(others.length === 0
-      ? []
-      : [messages.speedOfAll(others.map(({ part }) => PART_NAMES[part].toLowerCase()).join(' and '))]),
+    ...(others.length === 0 ? [] : [messages.speedOfAll(others.join(' and '))]),
   ]
   return (
     <Card

@@ -117,4 +117,12 @@ test('FIG-10 the file has speed, page views, visitors and messages by day, page 
   expect(filtered).toContain('Page views,,,,70,')
   expect(filtered).toContain('Page views (not filtered),Page,/work,,60,')
   expect(filtered).toContain('Visitors (not filtered),,,2026-11-14,12,')
+  expect(filtered).toContain('"LCP p75, ms, Phones",,,,2500,2000')
+  // Of two filters only one applies to the speed.
+  expect(await written({ ...figures, filters: { device: 'phone', campaign: 'spring' } })).toContain(
+    '"LCP p75, ms, Phones (not filtered by campaign)",,,,2500,2000',
+  )
+  expect(await written({ ...figures, filters: { campaign: 'spring' } })).toContain(
+    '"LCP p75, ms, Phones (not filtered)",,,,2500,2000',
+  )
 })

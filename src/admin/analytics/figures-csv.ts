@@ -10,6 +10,7 @@ import {
   FUNNEL_STEP_NAMES,
   formGivingUp,
   type GivingUp,
+  notOfSpeed,
   PART_NAMES,
   partWords,
   setFilters,
@@ -58,6 +59,11 @@ export async function* figurePages(shown: ShownFigures): AsyncGenerator<FigureRo
   const set = setFilters(filters)
   /** Marks figures that the active filters do not apply to. */
   const unless = (isNarrowed: boolean) => (set.length === 0 || isNarrowed ? '' : NOT_FILTERED)
+  const others = notOfSpeed(filters)
+  const speedNote =
+    others.length === 0 || others.length === set.length
+      ? unless(others.length === 0)
+      : ` (not filtered by ${others.join(' and ')})`
   yield [
     { figure: 'Time', value: spanWords(span) },
     ...set.map(({ part, name }) => ({
@@ -72,13 +78,7 @@ export async function* figurePages(shown: ShownFigures): AsyncGenerator<FigureRo
     yield lossRows('Form', unless(false), formGivingUp(funnel).slice(0, readsLeads ? undefined : -1))
   }
   if (chatSteps) yield lossRows('Chat', unless(false), chatGivingUp(chatSteps))
-  if (vitals)
-    yield speedRows(
-      vitals,
-      partWords('device', device),
-      unless('page' in filters || 'device' in filters),
-      span,
-    )
+  if (vitals) yield speedRows(vitals, partWords('device', device), speedNote, span)
   if (summary) {
     yield viewRows(summary, unless(viewFilterOf(filters) !== null), unless(false))
     if (readsLeads) yield messageRows(summary, unless(false))

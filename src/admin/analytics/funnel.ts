@@ -161,6 +161,12 @@ export function viewFilterOf(filters: FunnelFilters): ViewFilter | null {
     : null
 }
 
+/** The names of the active filters that do not apply to the speed, which is counted by page and device alone. */
+export const notOfSpeed = (filters: FunnelFilters): string[] =>
+  setFilters(filters)
+    .filter(({ part }) => part !== 'page' && part !== 'device')
+    .map(({ part }) => PART_NAMES[part].toLowerCase())
+
 const FIELD_NAMES = [
   ['name', 'Name'],
   ['email', 'Email address'],

@@ -10,6 +10,7 @@ import { readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import BlogTab from './BlogTab.tsx'
+import { formOf } from './post-form.ts'
 // Already loaded when the tab asks for it.
 import './PostEditor.tsx'
 
@@ -321,5 +322,35 @@ test('BADM-01 UX-02 a page of the list that has become empty does not say that n
   expect(page.textContent).toContain('There are no blog posts on this page any more.')
   await press('Show all posts')
   expect(page.textContent).toContain('Lamp')
+  leave()
+})
+
+test('UX-05 UX-06 unsaved words of a post that somebody deleted are offered, and can be saved as a new post', async () => {
+  const content = 'An hour of words'
+  const closed = { session: 's', page: 'closed', person: 'nora', keptAt: 1, subject: LAMP.id, base: '1' }
+  const kept = { ...closed, record: `blog/${LAMP.id}`, value: { ...formOf(LAMP), content } }
+  vi.spyOn(drafts, 'list').mockResolvedValue([kept])
+  vi.spyOn(drafts, 'filesOf').mockResolvedValue(new Map())
+  stored = [CHAIR]
+  goTo({ post: LAMP.id }, 'replace')
+  const { page, leave } = await open((what, body) => {
+    const [row] = body as unknown as PostRow[]
+    if (!what.startsWith('POST') || !row) return []
+    if (row.id === LAMP.id) return Response.json({ code: 'PT410', message: 'deleted' }, { status: 410 })
+    stored = [{ ...LAMP, ...row }, CHAIR]
+    return stored.slice(0, 1)
+  })
+  expect(page.textContent).toContain('This post is not there any more.')
+  await press('Continue with it')
+  await press('Save draft')
+  expect(conflicts.current()).toMatchObject({ happened: { kind: 'deleted' }, rescue: 'Save as new' })
+  const field = page.querySelector('textarea')
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(stored[0]).toMatchObject({ title: 'Lamp', content })
+  expect(openPost().slice(0, 2)).toEqual([stored[0]?.id, 'Edit Lamp'])
+  // The same form, because one may be writing in it.
+  expect(page.querySelector('textarea')).toBe(field)
+  expect(page.textContent).not.toContain('This post is not there any more.')
   leave()
 })

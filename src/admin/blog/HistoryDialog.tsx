@@ -29,7 +29,10 @@ export function HistoryDialog({ post, form, onClose, onRestore }: HistoryDialogP
     queryFn: () => listVersions(db, post.id),
   })
   const [chosen, setChosen] = useState<number | null>(null)
-  const shown = versions.data?.find(({ id }) => id === chosen) ?? versions.data?.[1] ?? versions.data?.[0]
+  const first = versions.data?.[1] ?? versions.data?.[0]
+  // A version saved while this is open must not replace the one that is read.
+  if (chosen === null && first && versions.isFetchedAfterMount) setChosen(first.id)
+  const shown = versions.data?.find(({ id }) => id === chosen) ?? first
   const version = useQuery({
     queryKey: [BLOG, 'versions', post.id, shown?.id],
     queryFn: () => readVersion(db, shown?.id ?? 0),
@@ -107,7 +110,7 @@ function VersionItem({ entry, isShown, onChoose }: VersionItemProps) {
         type="button"
         aria-current={isShown ? 'true' : undefined}
         onClick={onChoose}
-        className="grid w-full gap-1 border-line border-b px-4 py-2.5 text-left -outline-offset-3 hover:bg-bg aria-[current=true]:bg-bg aria-[current=true]:shadow-[inset_4px_0_0_var(--signal)]"
+        className="grid w-full gap-1 border-line border-b px-4 py-2.5 text-left -outline-offset-3 hover:bg-bg aria-[current=true]:bg-bg aria-[current=true]:shadow-[inset_4px_0_0_var(--signal)] forced-colors:aria-[current=true]:border-l-4"
       >
         <span className="flex flex-wrap items-center gap-2 font-semibold text-sm">
           {formatShort(entry.saved_at, new Date())}

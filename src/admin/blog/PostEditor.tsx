@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { drafts } from '#admin/parts/drafts.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { usePerson } from '#admin/parts/person.ts'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { type PostRow, readPost } from '#data/blog-posts-admin.ts'
@@ -42,6 +44,11 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
   // The form stays on the screen even if somebody deletes the post.
   const [seen, setSeen] = useState(post.data)
   if (post.data && post.data !== seen) setSeen(post.data)
+  // Words that were not saved before it was deleted are offered in the form of a new post.
+  const kept = useKept(id, post.data === null && !seen)
+  /** The deleted post of which that is so. */
+  const [lost, setLost] = useState<string | null>(null)
+  if (kept && lost !== id) setLost(id)
 
   function onStored(stored: PostRow, intent: Intent, isWriting: boolean, isLeft: boolean) {
     queries.setQueryData([BLOG, 'post', stored.id], stored)
@@ -54,12 +61,25 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
     else props.onStored(stored.id, isLeft)
   }
 
-  if (id === null) {
-    return <PostForm row={null} newest={null} isFocused={isFocused} onStored={onStored} onDelete={onDelete} />
+  // The form stays when what it holds gets an id; a post that is restored meanwhile gets its own.
+  const key = lost !== null && seen?.id !== lost ? 'lost' : 'post'
+  if (id === null || (lost === id && !seen)) {
+    return (
+      <PostForm
+        key={key}
+        row={null}
+        newest={null}
+        lost={id ?? undefined}
+        isFocused={isFocused}
+        onStored={onStored}
+        onDelete={onDelete}
+      />
+    )
   }
   if (seen) {
     return (
       <PostForm
+        key={key}
         row={seen}
         newest={seen}
         isGone={post.data === null}
@@ -82,4 +102,18 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
       )}
     </div>
   )
+}
+
+/** Whether this device has unsaved words of the post; looked up once it `isGone`. */
+function useKept(id: string | null, isGone: boolean): boolean {
+  const person = usePerson()
+  const found = useQuery({
+    queryKey: [BLOG, 'kept', id],
+    queryFn: async () =>
+      (await drafts.list()).some(
+        draft => draft.person === person && (draft.record === `blog/${id}` || draft.subject === id),
+      ),
+    enabled: id !== null && isGone,
+  })
+  return isGone && found.data === true
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { unsaved } from '#admin/parts/unsaved.ts'
 import { UserContext } from '#admin/parts/user.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { PostForm } from './PostForm.tsx'
@@ -411,5 +412,78 @@ test('F-24 a pasted document’s pictures that stay on another site are counted,
   const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
   await act(async () => page.querySelector('textarea')?.dispatchEvent(paste))
   expect(lastToast()).toBe('2 pictures stay on docs.example. Please save them and drop them here.')
+  leave()
+})
+
+/** A post that the next reading finds as `found`. */
+let find: (found: PostRow) => void
+
+function Polled() {
+  const [row, setRow] = useState(POST)
+  find = setRow
+  return (
+    <UserContext value={{ id: 'nora', email: 'nora@osei.example', isCodeDue: false, siteName: 'Gantry' }}>
+      <PostForm row={row} newest={row} isFocused={false} onStored={() => {}} onDelete={() => {}} />
+    </UserContext>
+  )
+}
+
+describe('UX-06 BADM-06 after a failed save and a colleague’s version,', () => {
+  const theirs: PostRow = { ...POST, title: 'Their lamps', revision: 2 }
+  /** The versions on which the saves were based. */
+  let over: (string | null)[] = []
+
+  /** Saves, which fails, then finds the colleague's version and decides. */
+  async function decide(choice: 'mine' | 'theirs') {
+    over = []
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { page, leave } = await show(<Polled />, (what, body, url) => {
+      if (what !== 'PATCH blog_posts') return what === 'GET blog_posts' ? [theirs] : []
+      const revision = url.searchParams.get('revision')
+      over.push(revision)
+      if (over.length === 1) return Response.json({ message: 'no' }, { status: 503 })
+      return revision === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+    })
+    await type(page.querySelector('textarea'), 'More text')
+    await press('Save draft')
+    await act(async () => find(theirs))
+    await settle()
+    await press('Compare')
+    await answerWith(choice)
+    return { page, leave, bar: () => page.querySelector('.save-bar')?.textContent }
+  }
+
+  test('taking theirs leaves nothing unsaved, and what is typed then is saved on it', async () => {
+    const { page, leave, bar } = await decide('theirs')
+    expect(bar()).not.toContain('Not saved')
+    expect(unsaved.isAny()).toBe(false)
+    await type(page.querySelector('textarea'), 'Text on theirs')
+    await press('Save draft')
+    expect([over, conflicts.current()]).toEqual([['eq.1', 'eq.2'], null])
+    leave()
+  })
+
+  test('keeping mine is not asked about again by the save', async () => {
+    const { leave, bar } = await decide('mine')
+    await press('Save draft')
+    expect([over, conflicts.current()]).toEqual([['eq.1', 'eq.2'], null])
+    expect(bar()).toContain('All changes saved')
+    leave()
+  })
+})
+
+test('UX-06 the question about two versions is asked once, even if Save is pressed again while it waits', async () => {
+  const theirs: PostRow = { ...POST, title: 'Their lamps', revision: 2 }
+  const { page, leave } = await open(POST, (what, body, url) => {
+    if (what.startsWith('GET')) return [theirs]
+    return url.searchParams.get('revision') === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+  })
+  await type(page.querySelector('textarea'), 'More text')
+  await pressSave()
+  await pressSave()
+  await press('Compare')
+  await answerWith('mine')
+  expect(conflicts.current()).toBeNull()
+  expect(page.textContent).not.toContain('saved another version')
   leave()
 })

@@ -25,6 +25,8 @@ interface PostFormProps {
   newest: PostRow | null
   /** Somebody else has deleted it. */
   isGone?: boolean
+  /** The id of a deleted post, whose unsaved words on this device are offered to a new one. */
+  lost?: string | undefined
   isFocused: boolean
   /** `isLeft`: a phone shows the list instead, and the form has nothing newer. */
   onStored: (stored: PostRow, intent: Intent, isWriting: boolean, isLeft: boolean) => void
@@ -33,13 +35,13 @@ interface PostFormProps {
 
 /** The form of a post: head, notices, fields and save bar. */
 export function PostForm(props: PostFormProps) {
-  const { row, newest, isGone = false, isFocused, onStored, onDelete } = props
+  const { row, newest, isGone = false, lost, isFocused, onStored, onDelete } = props
   const isHere = useIsHere()
   // The question may outlive the form.
   const onGivenUp = () => isHere.current && goTo({ post: null }, 'replace')
   const element = useRef<HTMLFormElement>(null)
   const editing = usePostEditor({
-    ...{ row, newest, onGivenUp },
+    ...{ row, newest, lost, onGivenUp },
     onStored: (stored, intent, isWriting, isMore) =>
       onStored(stored, intent, isWriting, !isMore && element.current?.offsetParent === null),
   })
@@ -76,6 +78,11 @@ export function PostForm(props: PostFormProps) {
     >
       <div className="grid grow content-start gap-5 px-5 pt-4 pb-8 md:px-8 md:pt-6">
         <PostHead post={base} onHistory={() => setHistoryOpen(true)} onDelete={onDelete} />
+        {lost && (
+          <p className="lead" role="status">
+            {messages.gone}
+          </p>
+        )}
         <FormNotices editing={editing} newest={newest} isGone={isGone} />
         <div className="grid gap-x-5 gap-y-3 xl:grid-cols-[3fr_2fr]">
           <Field label="Title" error={isMissing ? undefined : errors.title?.message}>

@@ -17,7 +17,7 @@ interface TextPictureDialogProps {
 /** Asks for a picture's description and inserts the picture into the text (UX-10). */
 export function TextPictureDialog(props: TextPictureDialogProps) {
   const { file, onInsert, onClose, confirm = window.confirm.bind(window) } = props
-  const [alt, setAlt] = useStoredText('blog/picture-description')
+  const [alt, setAlt] = useStoredText('blog/picture-description', { isLine: true })
   useUnsavedGuard(alt.trim() !== '')
   const [preview, setPreview] = useState('')
 

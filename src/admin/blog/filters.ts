@@ -1,20 +1,20 @@
 /** The blog tab's state in the URL, e.g. `?tab=blog&state=draft&sort=oldest&page=2` (UX-02). */
 
-import { remembered } from '#admin/parts/remembered.ts'
+import { createListOrder } from '#admin/parts/list-order.ts'
 import { readChoice, readText } from '#admin/url-state.ts'
-import { currentUrlState, goTo } from '#admin/use-url-state.ts'
+import { currentUrlState } from '#admin/use-url-state.ts'
 
 /** The states that the list can be filtered by. */
 export const STATES = ['all', 'draft', 'scheduled', 'published'] as const
 
-const SORTS = ['newest', 'oldest'] as const
+const order = createListOrder('posts', ['newest', 'oldest'])
 
 /** Which posts the list shows. */
 export interface View {
   search: string
   state: (typeof STATES)[number]
   /** By date of publication. */
-  sort: (typeof SORTS)[number]
+  sort: 'newest' | 'oldest'
   /** Counted from 1. */
   page: number
 }
@@ -25,23 +25,20 @@ export function readView(address: string): View {
   return {
     search: readText(address, 'q'),
     state: readChoice(address, 'state', STATES, 'all'),
-    sort: readChoice(address, 'sort', SORTS, remembered.recall('posts', SORTS, 'newest')),
+    sort: order.read(address),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
 
 /** Starting or ending a search adds a history entry that Back undoes; refining one does not (UX-02). */
 export const search = (term: string) =>
-  goTo({ q: term, page: null }, readText(currentUrlState(), 'q') && term ? 'replace' : 'push')
+  order.step({ q: term, page: null }, readText(currentUrlState(), 'q') && term ? 'replace' : 'push')
 /** Filters by a state; adds a history entry. */
 export const showState = (state: View['state']) =>
-  goTo({ state: state === 'all' ? null : state, page: null }, 'push')
+  order.step({ state: state === 'all' ? null : state, page: null }, 'push')
 /** Clears all filters in one history entry. */
-export const clear = () => goTo({ q: null, state: null, page: null }, 'push')
+export const clear = () => order.step({ q: null, state: null, page: null }, 'push')
 /** Goes to another page; adds a history entry and keeps the open post. */
-export const turnTo = (page: number) => goTo({ page: page > 1 ? String(page) : null }, 'push')
+export const turnTo = (page: number) => order.step({ page: page > 1 ? String(page) : null }, 'push')
 /** Changes the order, goes to the first page, and remembers the order for next time. */
-export function sortBy(sort: View['sort']) {
-  remembered.keep('posts', sort)
-  goTo({ sort, page: null }, 'push')
-}
+export const { sortBy } = order

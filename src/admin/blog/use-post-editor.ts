@@ -43,6 +43,8 @@ interface EditorOptions {
   row: PostRow | null
   /** The latest known row. */
   newest: PostRow | null
+  /** The id of a deleted post, whose unsaved words may be continued as a new one. */
+  lost?: string | undefined
   /**
    * Called after a save and its toast; `isWriting` if the form has newer changes (`isMore`) or one of its fields has the
    * focus.
@@ -53,7 +55,7 @@ interface EditorOptions {
 }
 
 /** The form of one post with its files, its draft and a queue of saves. */
-export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOptions) {
+export function usePostEditor({ row, newest, lost, onStored, onGivenUp }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
   const [base, setBase] = useState<Base<PostRow> | null>(row)
@@ -67,6 +69,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   const isDirty = !isSameForm(value, base ? formOf(base) : EMPTY_FORM)
   const draft = useDraft({
     record: `blog/${base?.id ?? 'new'}`,
+    formerly: lost ? [`blog/${lost}`] : [],
     subject: id.current,
     base: base && String(base.revision),
     schema: storedForm,
@@ -80,6 +83,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   /** The running or last save; null after taking over somebody else's row. */
   const sent = useRef<Entered | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
+  const isAsking = useRef(false)
   const queue = useSaveQueue<Entered, Base<PostRow> | null>({
     row: base,
     async save(entered, current) {
@@ -129,6 +133,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   function takeTheirs(theirs: PostRow) {
     sent.current = null
     if (queue.isConflict()) return queue.resolve('theirs')
+    queue.forget(theirs)
     setBase(theirs)
     form.reset(formOf(theirs))
     draft.drop()
@@ -163,7 +168,10 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
 
   /** Bases the form on somebody else's newer row, to overwrite it; saves at once if a save is waiting. */
   function keepMine(theirs: PostRow) {
-    if (!queue.isConflict()) return setBase(theirs)
+    if (!queue.isConflict()) {
+      queue.startFrom(theirs)
+      return setBase(theirs)
+    }
     queue.save(enter(form.getValues(), waitingIntent()))
     queue.resolve('mine')
   }
@@ -171,6 +179,9 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   /** Asks whether to keep the form or the conflicting state (UX-06). A `pressed` intent replaces the waiting one. */
   async function decide(found: NotSaved<PostRow | null>, pressed?: Intent) {
     if (pressed && sent.current) sent.current = { ...sent.current, intent: pressed }
+    // The question is asked already, but waits for typing to pause.
+    if (isAsking.current) return
+    isAsking.current = true
     const theirs = found.result === 'conflict' ? found.current : null
     const mine = form.getValues()
     const choice = await conflicts.ask({
@@ -182,6 +193,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
       ],
       rescue: 'Save as new',
     })
+    isAsking.current = false
     if (choice === 'later') return
     if (theirs) return choice === 'mine' ? keepMine(theirs) : takeTheirs(theirs)
     if (choice === 'theirs') {

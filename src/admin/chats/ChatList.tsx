@@ -26,7 +26,7 @@ export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }
           <li
             key={row.id}
             aria-current={row.id === selectedId ? 'true' : undefined}
-            className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-4 @sm:px-5 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_8.5rem_auto] @4xl:gap-x-6 @4xl:py-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100"
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-4 @sm:px-5 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_8.5rem_auto] @4xl:gap-x-6 @4xl:py-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
           >
             <b className="truncate font-semibold tracking-[-0.01em]">{name}</b>
             <time

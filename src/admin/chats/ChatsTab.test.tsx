@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { expect, test } from 'vitest'
-import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { goTo } from '#admin/use-url-state.ts'
 import ChatsTab from './ChatsTab.tsx'
 
 const AT = '2026-11-24T10:00:00Z'
@@ -10,6 +12,8 @@ const LOG = {
   ...{ finished_at: null, frozen_at: null, missed_call_at: null, status: 'new', message_count: 2 },
   lead_id: null,
 }
+
+afterEach(() => goTo({}, 'replace', ''))
 
 test.for(['[aria-label="Delete the chat with Ana"]', '.button-danger'])(
   'A11Y-02 F-20 the end of a deletion (%s) takes the focus to the heading, but from no field that is typed in',
@@ -38,3 +42,35 @@ test.for(['[aria-label="Delete the chat with Ana"]', '.button-danger'])(
     leave()
   },
 )
+
+test('UX-06 UX-07 a status chosen while one before it fails is stored without a question; what fails is not shown', async () => {
+  const failed = Promise.withResolvers<void>()
+  const sent: string[] = []
+  let isDown = false
+  // What jsdom lacks.
+  Element.prototype.scrollIntoView = () => {}
+  goTo({ log: LOG.id }, 'replace')
+  const { page, leave } = await show(<ChatsTab />, async (what, { status }, url) => {
+    if (isDown && !what.startsWith('PATCH')) return new Response(null, { status: 503 })
+    if (what.endsWith(' search_chat_logs')) return { total: 1, rows: [LOG] }
+    if (what === 'GET chat_logs') return [{ ...LOG, messages: [], source_path: null }]
+    if (what !== 'PATCH chat_logs') return []
+    const was = url.searchParams.get('status')
+    sent.push(`${status} ${was}`)
+    if (status === 'won') return was === 'eq.new' ? [{ id: LOG.id, status }] : []
+    await failed.promise
+    return new Response(null, { status: 503 })
+  })
+  const shown = () => page.querySelector<HTMLInputElement>('[name=status]:checked')?.value
+  await press('Contacted')
+  await press('Won')
+  isDown = true
+  failed.resolve()
+  await settle()
+  expect(conflicts.current()).toBeNull()
+  expect(sent).toEqual(['contacted eq.new', 'won eq.new'])
+  expect(shown()).toBe('won')
+  await press('Lost')
+  expect(shown()).toBe('won')
+  leave()
+})

@@ -64,3 +64,12 @@ test('UX-05 UX-06 ANSW-11 a question of a restored draft is added under the id o
   // Kept with that id, in case the page closes again.
   expect(change.mock.lastCall?.[0].put).toMatchObject({ subject: 'first' })
 })
+
+test('ANSW-11 a long question of the list is not cut within an emoji, which could not be stored', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const long = `${'a'.repeat(299)}😀?`
+  const { page, leave } = await show(<FaqDialog question={long} onClose={() => {}} onAdded={() => {}} />)
+  expect(page.ownerDocument.querySelector('input')?.value).toBe('a'.repeat(299))
+  leave()
+})

@@ -9,6 +9,7 @@ import { showProblems } from '#admin/parts/show-problems.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { addFaq, FAQ_LIMITS, type StoredFaq, saveFaq } from '#data/faqs-admin.ts'
+import { cutText } from '#lib/shorten.ts'
 
 const schema = z.object({
   /** The question of the list for which it was begun. */
@@ -31,13 +32,13 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   const { db } = useBackend()
   const [begun] = useState<Words>({
     asked: question,
-    question: question.slice(0, FAQ_LIMITS.question),
+    question: cutText(question, FAQ_LIMITS.question),
     answer: '',
   })
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<Partial<Words> & { all?: string }>({})
   const saving = useAskedSave<StoredFaq, Words>({
-    stored: null,
+    ...{ stored: null, value },
     save: (base, typed, id) => {
       const words = { question: typed.question.trim(), answer: typed.answer.trim() }
       return base ? saveFaq(db, base, words) : addFaq(db, { id, ...words })

@@ -16,7 +16,7 @@ interface StatusChange {
   /** The visitor's name. */
   name: string
   status: LeadStatus
-  /** The status at the time it was read. */
+  /** The status shown before. */
   was: LeadStatus
 }
 
@@ -27,33 +27,45 @@ interface StatusChange {
 export function useChatStatus() {
   const { db } = useBackend()
   const queries = useQueryClient()
-  /** The statuses still being stored, by id; the next choice for a conversation is based on them. */
-  const [sent] = useState(() => new Map<string, LeadStatus>())
-  const show = (id: string, status: LeadStatus) => {
-    queries.setQueryData<ChatLog | null>([CHATS, 'one', id], log => log && { ...log, status })
+  /** The statuses known to be stored, by id, while a choice is on its way. */
+  const [stored] = useState(() => new Map<string, LeadStatus>())
+  /** Shows a status; if `instead` is given, only in its place. */
+  const show = (id: string, status: LeadStatus, instead?: LeadStatus) => {
+    const set = <Row extends Pick<ChatLog, 'status'>>(row: Row) =>
+      instead === undefined || row.status === instead ? { ...row, status } : row
+    queries.setQueryData<ChatLog | null>([CHATS, 'one', id], log => log && set(log))
     queries.setQueriesData<ChatPage>(
       { queryKey: [CHATS, 'list'] },
-      page => page && { ...page, rows: page.rows.map(row => (row.id === id ? { ...row, status } : row)) },
+      page => page && { ...page, rows: page.rows.map(row => (row.id === id ? set(row) : row)) },
     )
   }
   const mutation = useMutation({
     mutationKey: [CHATS, 'status'],
     scope: { id: 'chat status' },
-    mutationFn: ({ id, status, was }: StatusChange) => setChatStatus(db, id, status, was),
+    mutationFn: async (chosen: StatusChange) => {
+      // Only now is it known whether the choice before it was stored.
+      const was = stored.get(chosen.id) ?? chosen.was
+      return { outcome: await setChatStatus(db, chosen.id, chosen.status, was), was }
+    },
     onMutate: async ({ id, status }) => {
       // A response to an earlier request must not bring the old status back.
       await queries.cancelQueries({ queryKey: [CHATS, 'list'] })
       await queries.cancelQueries({ queryKey: [CHATS, 'one', id] })
       show(id, status)
     },
-    onSuccess: (outcome, change) => {
-      if (outcome.result !== 'saved') void settle(outcome, change)
+    onSuccess: ({ outcome, was }, chosen) => {
+      if (outcome.result === 'saved') stored.set(chosen.id, chosen.status)
+      else void settle(outcome, { ...chosen, was })
     },
-    onError: failing(messages.statusFailed),
+    onError: (error, { id, status, was }) => {
+      failing(messages.statusFailed)(error)
+      // A later choice stays on the screen.
+      show(id, stored.get(id) ?? was, status)
+    },
     onSettled: () => {
       // While others are queued, a refetch would show their old status.
       if (queries.isMutating({ mutationKey: [CHATS, 'status'] }) > 1) return
-      sent.clear()
+      stored.clear()
       void queries.invalidateQueries({ queryKey: [CHATS] })
       // The lead's status follows; this is the query key of its tab.
       void queries.invalidateQueries({ queryKey: ['submissions'] })
@@ -82,9 +94,8 @@ export function useChatStatus() {
   }
 
   function change(chosen: StatusChange) {
-    const { id, status } = chosen
-    mutation.mutate({ ...chosen, was: sent.get(id) ?? chosen.was })
-    sent.set(id, status)
+    if (!stored.has(chosen.id)) stored.set(chosen.id, chosen.was)
+    mutation.mutate(chosen)
   }
   return change
 }

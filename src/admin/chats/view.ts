@@ -1,6 +1,6 @@
 /** The chats tab's state in the URL, e.g. `?tab=chats&q=serum&sort=oldest&log=…` (UX-02). */
 
-import { remembered } from '#admin/parts/remembered.ts'
+import { createListOrder } from '#admin/parts/list-order.ts'
 import { readChoice, readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo, goToTab } from '#admin/use-url-state.ts'
 import { OPENS } from '#lib/dashboard-link.ts'
@@ -15,14 +15,14 @@ export interface View {
   page: number
 }
 
-const SORTS = ['newest', 'oldest'] as const
+const order = createListOrder('chats', ['newest', 'oldest'])
 
 /** Reads the view from the URL, ignoring unknown values. The default order is the one chosen last. */
 export function readView(address: string): View {
   const page = readText(address, 'page')
   return {
     search: readText(address, 'q'),
-    sort: readChoice(address, 'sort', SORTS, remembered.recall('chats', SORTS, 'newest')),
+    sort: order.read(address),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
@@ -33,17 +33,14 @@ export const readOpen = (address: string) => readText(address, OPENS.chats)
 /** Starting or ending a search adds a history entry that Back undoes; refining one does not. */
 export function search(term: string) {
   const before = readText(currentUrlState(), 'q')
-  goTo({ q: term, [OPENS.chats]: null, page: null }, before && term ? 'replace' : 'push')
+  order.step({ q: term, [OPENS.chats]: null, page: null }, before && term ? 'replace' : 'push')
 }
 
 /** Changes the order, goes to the first page, and remembers the order for next time. */
-export function sortBy(sort: View['sort']) {
-  remembered.keep('chats', sort)
-  goTo({ sort, page: null }, 'push')
-}
+export const { sortBy } = order
 /** Goes to another page; adds a history entry. */
 export const turnTo = (page: number) =>
-  goTo({ page: page > 1 ? String(page) : null, [OPENS.chats]: null }, 'push')
+  order.step({ page: page > 1 ? String(page) : null, [OPENS.chats]: null }, 'push')
 /** Opening a conversation adds a history entry; moving on to another does not. */
 export const open = (id: string) =>
   goTo({ [OPENS.chats]: id }, readOpen(currentUrlState()) ? 'replace' : 'push')

@@ -33,6 +33,7 @@ export function Composer({ text, isReady, isSending, isFocused, onType, onSend }
         <textarea
           ref={answer}
           rows={1}
+          dir="auto"
           className="input dock-answer"
           placeholder="Your answer"
           value={text}

@@ -1,7 +1,8 @@
 import { BoldText } from '#components/BoldText.tsx'
 import type { ChatLog } from '#data/chat-logs-admin.ts'
 
-const SPEAKERS = { visitor: 'Visitor', team: 'You', script: 'Script' } as const
+/** The log does not say which colleague wrote: after a second call it may be another. */
+const SPEAKERS = { visitor: 'Visitor', team: 'Our team', script: 'Script' } as const
 const LOOKS = {
   visitor: 'justify-self-start rounded-bl-s bg-bg',
   team: 'justify-self-end rounded-br-s bg-belt text-on-belt',

@@ -43,6 +43,8 @@ export default function Talk(props: TalkProps) {
   const box = useFocusFallback<HTMLElement>()
   const end = useRef<HTMLDivElement>(null)
   const count = log.data?.messages.length
+  // Until a read succeeds: one that is tried again is pending in between, and the alert would repeat itself.
+  const hasFailed = log.errorUpdateCount > 0 && !log.isSuccess
   /** Whoever reads an earlier part is not moved away from it, unless by a message of their own. */
   const isAtEnd = useRef(true)
   useEffect(() => {
@@ -69,19 +71,29 @@ export default function Talk(props: TalkProps) {
       onKeyDown={event => event.key === 'Escape' && !isComposing(event.nativeEvent) && onMinimize()}
     >
       <TalkHead talk={talk} isOver={isOver} readAt={readAt} onMinimize={onMinimize} />
-      <div
-        ref={end}
-        role="log"
-        // A scrollable region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
-        aria-label="Messages"
-        onScroll={follow}
-        className="dock-log"
-      >
-        {log.data && <Said said={log.data.messages} />}
-        {log.isError && <p className="note text-error">{messages.loadFailed}</p>}
-      </div>
+      {log.data ? (
+        // Created with its first messages, because those added to a log are read out, and earlier ones are no news.
+        <div
+          key="log"
+          ref={end}
+          role="log"
+          // A scrollable region must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+          tabIndex={0}
+          aria-label="Messages"
+          onScroll={follow}
+          className="dock-log"
+        >
+          <Said said={log.data.messages} />
+        </div>
+      ) : (
+        <div key="room" className="dock-log" />
+      )}
+      {hasFailed && (
+        <p role="alert" className="note px-4 py-2 text-error">
+          {messages.loadFailed}
+        </p>
+      )}
       {isOver && (
         <p role="status" className="px-4 py-2 font-medium">
           {talk.again ? messages.overAgain[talk.again] : messages.over}

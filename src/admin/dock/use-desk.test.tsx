@@ -8,6 +8,7 @@ import { press, settle, show, strike, type } from '#admin/parts/test-dashboard.t
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { Dock } from './Dock.tsx'
 import { createDesk, type DeskTalk } from './desk.ts'
+import { messages } from './messages.ts'
 import Talk from './Talk.tsx'
 import { TalkPill } from './TalkPill.tsx'
 import { DeskContext, useDesk } from './use-desk.ts'
@@ -98,6 +99,40 @@ test('ACC-74 a visitor has the same initials in the dock as anywhere else in the
   const { page, leave } = await show(<TalkPill talk={talk} readAt={0} isFocused={false} onOpen={() => {}} />)
   expect(page.querySelector('.avatar')?.textContent).toBe('N')
   leave()
+})
+
+test('HAND-06 HAND-10 a talk’s log comes with its messages, which are not read out, and calls no colleague You', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const said = { id: 'm0', role: 'agent', by: 'human', content: 'Hi', timestamp: '2026-11-22T10:00:00Z' }
+  const log = {
+    ...{ id: 'late', user_info: {}, messages: [said], created_at: said.timestamp, finished_at: null },
+    ...{ frozen_at: null, missed_call_at: null, source_path: null, status: 'new' },
+  }
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  let asked = 0
+  const talk: DeskTalk = { id: 'late', name: 'Maria', call: undefined, unread: 0 }
+  vi.spyOn(console, 'error').mockReturnValue()
+  Object.assign(HTMLElement.prototype, { scrollTo: () => {} })
+  const { page, leave } = await show(<Minimized talk={talk} />, what =>
+    what === 'GET chat_logs' ? answers[asked++]?.promise : null,
+  )
+  const region = () => page.querySelector('[role=log]')
+  const problem = () => page.querySelector('[role=alert]')?.textContent
+  expect(region()).toBeNull()
+  answers[0]?.resolve(Response.json({ message: 'no' }, { status: 500 }))
+  await settle()
+  expect(problem()).toBe(messages.loadFailed)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await settle()
+  expect(asked).toBe(2)
+  // It is still the same alert while the messages are read again.
+  expect(problem()).toBe(messages.loadFailed)
+  answers[1]?.resolve(log)
+  await settle()
+  expect(problem()).toBeUndefined()
+  expect(region()?.textContent).toBe('Our team: Hi')
+  leave()
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo')
 })
 
 /** A talk that is minimized and opened again. */

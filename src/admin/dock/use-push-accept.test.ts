@@ -24,6 +24,33 @@ test('UX-05 PPL-40 a notification asks before leaving unsaved changes; its call 
   goTo({}, 'replace', '')
 })
 
+test.for([
+  ['?tab=chats&view=questions', '?tab=chats&log=c1', '?tab=chats&log=c1'],
+  ['?tab=people&q=Smith&list=all&settings=open', '?tab=submissions', '?settings=open&tab=submissions'],
+  ['?tab=submissions&status=won&page=2', '?tab=submissions', '?tab=submissions'],
+  ['?tab=submissions&q=Smith', '?tab=submissions', '?tab=submissions'],
+] as const)(
+  'PPL-40 DASH-04 from %s, the notification %s shows what it names, without the search and filters of before',
+  ([before, notification, shown]) => {
+    goTo(Object.fromEntries(new URLSearchParams(before)), 'push', '')
+    follow(notification)
+    expect(currentUrlState()).toBe(shown)
+    goTo({}, 'replace', '')
+  },
+)
+
+test('PPL-40 UX-05 a notification about what is open already asks nothing, and its call is accepted', () => {
+  const pushed = vi.spyOn(history, 'pushState')
+  goTo({ log: 'c1', settings: 'open', tab: 'chats' }, 'replace', '')
+  follow('?tab=chats&log=c1&accept=c1')
+  expect(currentUrlState()).toBe('?log=c1&settings=open&tab=chats&accept=c1')
+  goTo({ tab: 'blog', page: '2' }, 'replace', '')
+  follow('?accept=c1')
+  expect(currentUrlState()).toBe('?tab=blog&page=2&accept=c1')
+  expect(pushed).not.toHaveBeenCalled()
+  goTo({}, 'replace', '')
+})
+
 function Taker({ accept, gone }: { accept: (call: ChatCall) => void; gone: () => void }) {
   usePushAccept(useCalls().data, accept, gone)
   return null

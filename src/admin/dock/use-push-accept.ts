@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { onNotificationChosen } from '#admin/parts/push-device.ts'
 import { failing } from '#admin/parts/toast.ts'
-import { readText } from '#admin/url-state.ts'
+import { changeUrl, readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo, mayLeaveTab, useUrlState } from '#admin/use-url-state.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { messages } from './messages.ts'
@@ -42,10 +42,21 @@ export function usePushAccept(
   useEffect(() => onNotificationChosen(follow), [])
 }
 
-/** Follows a notification's link. A call is accepted even if the person stays in the open tab; the dock is on all. */
+/**
+ * Follows a notification's link. Like `goToTab`, it drops the search and filters, which could hide what the
+ * notification is about. A call is accepted even if the person stays in the open tab; the dock is on all.
+ */
 export function follow(query: string): void {
   const { accept = null, ...place } = Object.fromEntries(new URLSearchParams(query))
-  const isElsewhere = Object.entries(place).some(([key, value]) => readText(currentUrlState(), key) !== value)
-  const isLeaving = isElsewhere && mayLeaveTab()
-  goTo({ ...(isLeaving && place), accept }, isLeaving ? 'push' : 'replace')
+  const isElsewhere = Object.keys(place).length > 0 && placeIn(query) !== placeIn(currentUrlState())
+  if (isElsewhere && mayLeaveTab()) {
+    goTo({ settings: readText(currentUrlState(), 'settings'), ...place, accept }, 'push', '')
+  } else goTo({ accept }, 'replace')
+}
+
+/** What is open in the tab, in whatever order the query names it. */
+function placeIn(query: string): string {
+  const parameters = new URLSearchParams(changeUrl(query, { settings: null, accept: null }))
+  parameters.sort()
+  return parameters.toString()
 }

@@ -4,13 +4,12 @@ import { Undo2 } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { type DeletedRow, deleteForGood, listDeletedRows, restoreDeletedRows } from '#data/trash.ts'
 import { endFile, restoreFiles } from '#data/trash-files.ts'
 import { PAGE_SIZE, PagedList } from './PagedList.tsx'
 import { rowName } from './words.ts'
-
-const CONFIRM_END = 'Delete this for good? It cannot be restored afterwards.'
 
 interface TrashDialogProps {
   onClose: () => void
@@ -42,7 +41,7 @@ export default function TrashDialog({
     onSuccess: (_, { how }) => toast.success(how === 'restore' ? 'Restored' : 'Deleted for good'),
     onError: (error, { how }) => {
       console.error(error)
-      toast.error(how === 'restore' ? 'Failed to restore' : 'Failed to delete for good')
+      toast.error(failed(how === 'restore' ? 'Failed to restore' : 'Failed to delete for good', error))
     },
     // A restored row may belong to any tab's list.
     onSettled: () => queries.invalidateQueries(),
@@ -65,36 +64,42 @@ export default function TrashDialog({
         page={page}
         onPage={setPage}
       >
-        {row => (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-            <p className="min-w-0 grow basis-60">
-              <span className="block break-words font-semibold">{rowName(row.table_name, row.label)}</span>
-              <span className="small muted block break-words">
-                {formatShort(row.deleted_at, new Date())}
-                {row.deleted_by_email && `, by ${row.deleted_by_email}`}
-              </span>
-            </p>
-            <div className="flex gap-2">
-              <button
-                type="button"
-                className="button button-outline button-small"
-                disabled={busyId === row.id}
-                onClick={() => change.mutate({ row, how: 'restore' })}
-              >
-                <Undo2 className="icon" aria-hidden="true" />
-                Restore
-              </button>
-              <button
-                type="button"
-                className="button button-small button-danger"
-                disabled={busyId === row.id}
-                onClick={() => confirm(CONFIRM_END) && change.mutate({ row, how: 'end' })}
-              >
-                Delete for good
-              </button>
+        {row => {
+          const name = rowName(row.table_name, row.label)
+          return (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+              <p className="min-w-0 grow basis-60">
+                <span className="block break-words font-semibold">{name}</span>
+                <span className="small muted block break-words">
+                  {formatShort(row.deleted_at, new Date())}
+                  {row.deleted_by_email && `, by ${row.deleted_by_email}`}
+                </span>
+              </p>
+              <div className="flex gap-2">
+                <button
+                  type="button"
+                  className="button button-outline button-small"
+                  disabled={busyId === row.id}
+                  onClick={() => change.mutate({ row, how: 'restore' })}
+                >
+                  <Undo2 className="icon" aria-hidden="true" />
+                  Restore<span className="visually-hidden">: {name}</span>
+                </button>
+                <button
+                  type="button"
+                  className="button button-small button-danger"
+                  disabled={busyId === row.id}
+                  onClick={() => {
+                    if (confirm(`Delete ${name} for good? It cannot be restored afterwards.`))
+                      change.mutate({ row, how: 'end' })
+                  }}
+                >
+                  Delete for good<span className="visually-hidden">: {name}</span>
+                </button>
+              </div>
             </div>
-          </div>
-        )}
+          )
+        }}
       </PagedList>
     </Dialog>
   )

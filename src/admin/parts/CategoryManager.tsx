@@ -16,7 +16,7 @@ const LOAD_FAILED = 'Failed to load categories'
 export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
-  const [name, setName, settle] = useStoredText('category/new')
+  const [name, setName, settle] = useStoredText('category/new', { isLine: true })
   useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
   // A category that a colleague deletes stays in the list while its new name is being typed.

@@ -171,3 +171,24 @@ test('UX-07 PCAT-03 a category whose answer was lost is found to be stored at th
   expect(field?.value).toBe('')
   leave()
 })
+
+test('UX-06 PCAT-04 a category that is renamed again before the list is refetched begins with its new name', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { page, leave } = await show(<CategoryManager />, (what, body, url) => {
+    if (what === 'GET categories')
+      return sent.length === 0 ? [{ id: 'c', name: 'Web' }] : new Promise(() => {})
+    sent.push(url.searchParams.get('name'))
+    return [{ id: 'c', ...body }]
+  })
+  const field = () => page.querySelector<HTMLInputElement>('[aria-label^="New name for"]')
+  for (const name of ['Websites', 'Shops']) {
+    await pressLabel(page, 'Rename')
+    await type(field(), name)
+    await pressLabel(page, 'Confirm')
+    await settle()
+  }
+  expect(sent).toEqual(['eq.Web', 'eq.Websites'])
+  leave()
+})

@@ -1,5 +1,5 @@
 import * as Primitive from '@radix-ui/react-dialog'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { X } from '#admin/icons.ts'
 import './dialog.css'
 import { returnFocus } from './return-focus.ts'
@@ -36,7 +36,13 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'narrow', isReading } = props
   const { footer, children, top, onClosed } = props
-  const opener = useRef<Element | null>(null)
+  const [opener, setOpener] = useState<Element | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    // While rendering, because a child with `autoFocus` takes the focus before any effect.
+    if (isOpen) setOpener(document.activeElement)
+  }
   useLayoutEffect(() => {
     if (isOpen) keepScrollbarRoom()
   }, [isOpen])
@@ -54,7 +60,6 @@ export function Dialog(props: DialogProps) {
               event.preventDefault()
           }}
           onOpenAutoFocus={event => {
-            opener.current = document.activeElement
             // A form is opened to type, so focus its first field; other dialogs focus the close button.
             const { currentTarget: dialog } = event
             const field = size === 'form' && dialog instanceof Element && dialog.querySelector(FIELDS)
@@ -65,7 +70,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={event => {
             // The library returns focus only to its own trigger; dialogs here are opened in many ways.
             event.preventDefault()
-            returnFocus(opener.current, document)
+            returnFocus(opener, document)
             onClosed?.()
           }}
           {...(!description && { 'aria-describedby': undefined })}

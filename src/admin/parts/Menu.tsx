@@ -36,10 +36,12 @@ export function Menu(props: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          onCloseAutoFocus={() => {
+          onCloseAutoFocus={event => {
             const run = chosen.current
             chosen.current = null
             if (!run) return
+            // The library would focus the button afterwards, even if the action has moved the focus.
+            event.preventDefault()
             // A dialog that opens now returns focus to this button.
             button.current?.focus()
             run()

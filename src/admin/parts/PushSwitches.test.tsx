@@ -3,8 +3,12 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PushSwitches } from './PushSwitches.tsx'
 import { press, settle, show, type } from './test-dashboard.tsx'
+import { usePushSession } from './use-push-session.ts'
 
-const subscription = { endpoint: 'https://push.example/1' }
+const subscription = {
+  endpoint: 'https://push.example/1',
+  toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
+}
 const device = {
   ...{ id: 'd', endpoint: subscription.endpoint, device: '', shows_content: false },
   ...{ kinds: ['call', 'lead', 'word', 'due'], quiet_from: null, quiet_to: null },
@@ -65,4 +69,34 @@ test('PPL-39 UX-05 a quiet hour that is emptied or could not be stored gives way
   await enter('07:00')
   expect(shown()).toEqual(['20:00', '07:00'])
   leave()
+})
+
+function Opened({ isForPeople }: { isForPeople: boolean }) {
+  usePushSession(isForPeople)
+  return null
+}
+
+test.each([
+  ['of a member’s own is tied to each new session', true, [device], 1],
+  ['that is nobody’s or somebody else’s stays so', true, [], 0],
+  ['of a role that is told of nobody is not asked for', false, [device], 0],
+])('ACC-13 PPL-39 a device %s', async (_, isForPeople, devices, times) => {
+  const auth = {
+    onAuthStateChange: (listener: (event: string, session: object) => void) => {
+      listener('INITIAL_SESSION', { access_token: `e30.${btoa('{"session_id":"s"}')}.c2lnbmVk` })
+      return { data: { subscription: { unsubscribe: () => {} } } }
+    },
+  }
+  const saved: unknown[] = []
+  await show(
+    <Opened isForPeople={isForPeople} />,
+    (what, body) => {
+      if (what.startsWith('GET')) return devices
+      saved.push([what, body])
+      return 'd'
+    },
+    { auth },
+  )
+  const kept = { endpoint: subscription.endpoint, p256dh: 'p', auth: 'a', device: expect.any(String) }
+  expect(saved).toEqual(Array(times).fill(['POST save_push_subscription', { subscription: kept }]))
 })

@@ -10,7 +10,14 @@ import {
 } from '#data/push.ts'
 import type { Db } from '#data/rest-client.ts'
 import { useBackend } from './backend.ts'
-import { currentEndpoint, disablePush, enablePush, isPushSupported, readPushKey } from './push-device.ts'
+import {
+  currentEndpoint,
+  disablePush,
+  enablePush,
+  isPushSupported,
+  PUSH_DEVICE,
+  readPushKey,
+} from './push-device.ts'
 import { Switch } from './Switch.tsx'
 import { toast } from './toast.ts'
 
@@ -33,7 +40,7 @@ async function readState(db: Db): Promise<{ key: string | null; device: PushDevi
 export function PushSwitches() {
   const { db } = useBackend()
   const queries = useQueryClient()
-  const queryKey = ['push-device']
+  const queryKey = [PUSH_DEVICE]
   const state = useQuery({ queryKey, queryFn: () => readState(db), enabled: isPushSupported() })
   const settled = () => queries.invalidateQueries({ queryKey })
   const failed = (error: Error) => {

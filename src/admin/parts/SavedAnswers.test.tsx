@@ -84,3 +84,26 @@ test('A11Y-02 PPL-17 a saved answer without a text is refused at that field, whi
   expect(document.activeElement?.ariaInvalid).toBe('true')
   leave()
 })
+
+test('UX-06 PPL-17 an answer that is edited again before the list is refetched begins with what was just saved', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  const { page, leave } = await show(<SavedAnswers />, (what, body, url) => {
+    if (what === 'GET saved_answers') return sent.length === 0 ? [ANSWER] : new Promise(() => {})
+    sent.push([url.searchParams.get('revision'), body.body])
+    return [{ ...ANSWER, ...body, revision: 4 + sent.length }]
+  })
+  await press('Edit')
+  await type(page.querySelector('textarea'), 'From 1,000.')
+  await press('Save the answer')
+  await press('Edit')
+  expect(page.querySelector('textarea')?.value).toBe('From 1,000.')
+  await type(page.querySelector('textarea'), 'From 1,100.')
+  await press('Save the answer')
+  expect(sent).toEqual([
+    ['eq.4', 'From 1,000.'],
+    ['eq.5', 'From 1,100.'],
+  ])
+  leave()
+})

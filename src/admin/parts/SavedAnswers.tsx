@@ -36,6 +36,14 @@ export function SavedAnswers() {
   const [edited, setEdited] = useState<SavedAnswer | 'new' | null>(null)
   const offerUndo = useUndoDelete('saved_answers', KEY)
   const refresh = () => void queries.invalidateQueries({ queryKey: [KEY] })
+  /** `stored` is what the next edit begins from, even before the list is refetched. */
+  function onSaved(stored: SavedAnswer | null) {
+    if (stored)
+      queries.setQueryData<SavedAnswer[]>([KEY], all =>
+        all?.map(answer => (answer.id === stored.id ? stored : answer)),
+      )
+    refresh()
+  }
   const deletion = useMutation({
     mutationFn: (id: string) => deleteSavedAnswer(db, id),
     onSuccess: (_, id) => {
@@ -60,7 +68,7 @@ export function SavedAnswers() {
         key={edited === 'new' ? 'new' : edited.id}
         answer={edited === 'new' ? null : edited}
         position={1 + Math.max(0, ...answers.data.map(({ position }) => position))}
-        onSaved={refresh}
+        onSaved={onSaved}
         onClose={() => setEdited(null)}
       />
     )
@@ -111,7 +119,8 @@ interface AnswerFormProps {
   answer: SavedAnswer | null
   /** Of a new answer. */
   position: number
-  onSaved: () => void
+  /** Called with what is stored now; null if it is deleted. */
+  onSaved: (stored: SavedAnswer | null) => void
   onClose: () => void
 }
 
@@ -122,7 +131,7 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const [problem, setProblem] = useState<{ title?: string; body?: string; all?: string }>({})
   const form = useId()
   const saving = useAskedSave<Base<SavedAnswer>, typeof value>({
-    stored: answer,
+    ...{ stored: answer, value },
     save: (base, sent, id) =>
       base ? saveSavedAnswer(db, base, sent) : addSavedAnswer(db, { id, position, ...sent }),
     question: (mine, theirs) => ({
@@ -133,9 +142,9 @@ function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
       ],
       rescue: 'Save as new',
     }),
-    onEnd: sent => {
+    onEnd: (sent, row) => {
       draft.settle(sent)
-      onSaved()
+      onSaved(row)
     },
     onClose,
     onError: error => setProblem({ all: failed('Not saved. What you typed is kept', error) }),

@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         <input
           ref={input}
           type="search"
-          className="input min-h-(--control)! rounded-belt! bg-transparent! px-10! py-1! [&::-webkit-search-cancel-button]:hidden"
+          className="input min-h-(--control)! rounded-belt! bg-transparent! px-10! py-1! max-md:placeholder-shown:pr-3! [&::-webkit-search-cancel-button]:hidden"
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}

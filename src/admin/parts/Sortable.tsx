@@ -64,7 +64,13 @@ export function useSortableRow(id: string) {
     sortable
   return {
     row: { ref: setNodeRef, style: { transform: CSS.Translate.toString(transform), transition } },
-    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+    handle: {
+      ref: setActivatorNodeRef,
+      ...attributes,
+      ...listeners,
+      // Escape cancels the drag, not the dialog around it.
+      'data-own-escape': isDragging || undefined,
+    },
     isDragging,
   }
 }

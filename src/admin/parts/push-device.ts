@@ -1,9 +1,12 @@
 /** The push subscription of this device (Web Push). */
 
-import { type PushKeys, removePushDevice, savePushDevice } from '#data/push.ts'
+import { type PushKeys, readPushDevice, removePushDevice, savePushDevice } from '#data/push.ts'
 import type { Db } from '#data/rest-client.ts'
 import { browserName } from './browser-name.ts'
 import { ownScript } from './own-worker.ts'
+
+/** Every query key about this device starts with this. */
+export const PUSH_DEVICE = 'push-device'
 
 /** The service worker, and the only part of the site that it serves. */
 const WORKER = '/admin-worker.js'
@@ -39,6 +42,14 @@ export async function currentEndpoint(): Promise<string | null> {
   return (await subscriptionOf())?.endpoint ?? null
 }
 
+/** Whether the site notifies this device. Only one that is subscribed asks the server. */
+export async function isPushOn(db: Db): Promise<boolean> {
+  const endpoint = await currentEndpoint()
+  if (endpoint === null) return false
+  const [key, device] = await Promise.all([readPushKey(), readPushDevice(db, endpoint)])
+  return key !== null && device !== null
+}
+
 /**
  * Subscribes this device to push messages, asking for the browser's permission if necessary. Call it from a click
  * handler. False if permission was not granted. Throws the error of the browser or the database.
@@ -53,8 +64,21 @@ export async function enablePush(db: Db, key: string): Promise<boolean> {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
-  await savePushDevice(db, pushKeysOf(subscription), browserName(navigator.userAgent) ?? '')
+  await save(db, subscription)
   return true
+}
+
+const save = (db: Db, subscription: PushSubscription): Promise<void> =>
+  savePushDevice(db, pushKeysOf(subscription), browserName(navigator.userAgent) ?? '')
+
+/**
+ * Ties this device, if it is one of the member's, to the current session: a device is notified only as long as its
+ * session lasts. Throws the error of the database.
+ */
+export async function keepPush(db: Db): Promise<void> {
+  const subscription = isPushSupported() ? await subscriptionOf() : null
+  // A subscription that somebody else left in this browser stays theirs.
+  if (subscription && (await readPushDevice(db, subscription.endpoint))) await save(db, subscription)
 }
 
 /** Ends the subscription of this device. Throws the error of the database; the subscription then stays. */

@@ -140,3 +140,16 @@ test('F-21 a conflict is reported with the newest entry, and a deleted row is no
   expect(queue.current()).toEqual({ status: 'saved' })
   expect(onSaved).not.toHaveBeenCalled()
 })
+
+test('UX-06 the entry of a failed save can be discarded in favor of a newer row, on which the next one is based', async () => {
+  const { asked, queue } = server()
+  queue.save('a')
+  queue.forget({ text: 'theirs', version: 9 })
+  expect(queue.current()).toEqual({ status: 'saving' })
+  await asked[0]?.answer(new Error('offline'))
+  queue.forget({ text: 'theirs', version: 9 })
+  expect(queue.isDirty()).toBe(false)
+  queue.retry()
+  queue.save('b')
+  expect(asked.slice(1)).toMatchObject([{ text: 'b', base: 9 }])
+})

@@ -108,6 +108,13 @@ export function createSaveQueue<Value, Row>({
     startFrom(next: Row) {
       if (state.status !== 'saving') base = next
     },
+    /** Discards the entry of a failed save in favor of `next`. */
+    forget(next: Row) {
+      if (state.status === 'saving') return
+      base = next
+      waiting = null
+      enter({ status: 'saved' })
+    },
     /** Whether something is not stored yet. */
     isDirty: () => state.status !== 'saved',
     isConflict: () => state.status === 'conflict',

@@ -1,29 +1,43 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { SaveResult } from '#data/save-if-unchanged.ts'
+import { conflicts } from './conflicts.ts'
 import { settle, show } from './test-dashboard.tsx'
 import { toast } from './toast.ts'
 import { useAskedSave } from './use-asked-save.ts'
 
 const [onEnd, onClose, onError] = [vi.fn(), vi.fn(), vi.fn()]
+/** Types `value` and saves it. */
 let save: (value: string) => void
-let accept: () => void
+let type: (value: string) => void
+let answer: (saved: SaveResult<string>) => void
+const accept = () => answer({ result: 'saved', row: 'stored' })
 let refuse: () => void
+/** The base and the value of every save. */
+let sent: [string | null, string][] = []
 
 function Form() {
+  const [value, setValue] = useState('')
+  type = setValue
   const saving = useAskedSave<string, string>({
-    stored: null,
-    save: () =>
-      new Promise((resolve, reject) => {
-        accept = () => resolve({ result: 'saved', row: 'stored' })
+    ...{ stored: null, value },
+    save: (base, typed) => {
+      sent.push([base, typed])
+      return new Promise((resolve, reject) => {
+        answer = resolve
         refuse = () => reject(new Error('No answer in time'))
-      }),
-    question: () => ({ name: 'it', fields: [] }),
+      })
+    },
+    question: mine => ({ name: 'it', fields: [{ label: 'Text', mine }] }),
     onEnd,
     onClose,
     onError,
   })
-  save = saving.save
+  save = text => {
+    setValue(text)
+    saving.save(text)
+  }
   return null
 }
 
@@ -49,10 +63,51 @@ test('UX-05 a save that ends after its form was left closes nothing, but is sett
     if (isLeft) leave()
     accept()
     await settle()
-    expect(onEnd).toHaveBeenCalledExactlyOnceWith('a')
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('a', 'stored')
     expect(onClose).toHaveBeenCalledTimes(isLeft ? 0 : 1)
     onEnd.mockReset()
     onClose.mockReset()
     if (!isLeft) leave()
   }
+})
+
+test('UX-07 what is typed during a save stays in the form, and is saved on what that save stored', async () => {
+  sent = []
+  const { leave } = await show(<Form />)
+  await act(async () => save('a'))
+  await act(async () => type('a and b'))
+  accept()
+  await settle()
+  expect([onEnd.mock.calls, onClose.mock.calls]).toEqual([[['a', 'stored']], []])
+  await act(async () => save('a and b'))
+  accept()
+  await settle()
+  expect(sent).toEqual([
+    [null, 'a'],
+    ['stored', 'a and b'],
+  ])
+  expect(onClose).toHaveBeenCalledOnce()
+  onEnd.mockReset()
+  onClose.mockReset()
+  leave()
+})
+
+test('UX-06 UX-07 the question shows what is typed by then, and Keep mine saves what was typed since', async () => {
+  sent = []
+  const { leave } = await show(<Form />)
+  await act(async () => save('a'))
+  await act(async () => type('a and b'))
+  answer({ result: 'conflict', current: 'theirs', changedBy: null, changedAt: null })
+  await settle()
+  expect(conflicts.current()?.fields).toEqual([{ label: 'Text', mine: 'a and b' }])
+  await act(async () => type('a, b and c'))
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(sent.at(-1)).toEqual(['theirs', 'a, b and c'])
+  accept()
+  await settle()
+  expect([onEnd.mock.calls, onClose.mock.calls.length]).toEqual([[['a, b and c', 'stored']], 1])
+  onEnd.mockReset()
+  onClose.mockReset()
+  leave()
 })

@@ -54,6 +54,10 @@ export function useCategoryActions() {
     onSuccess: (outcome, wanted) => {
       if (outcome.result !== 'saved') return void decide(outcome, wanted)
       toast.success('Category updated successfully')
+      // The next renaming begins from it, even before the list is refetched.
+      queries.setQueryData<Category[]>([CATEGORIES], all =>
+        all?.map(category => (category.id === outcome.row.id ? outcome.row : category)),
+      )
       wanted.onEnd(outcome.row)
     },
     onError: failing('Failed to update category'),

@@ -13,6 +13,8 @@ const owners = createDraftOwners(globalThis.navigator?.locks, crypto.randomUUID(
 interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
   /** Records that are shown as this one by now, whose drafts are offered as well. */
   formerly?: readonly string[]
+  /** Whether a record is one of those, if they are not known by name. */
+  isFormer?: ((record: string) => boolean) | undefined
   schema: Schema
   /** The form's current value. */
   value: z.output<Schema>
@@ -50,7 +52,7 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 export function useDraft<Schema extends z.ZodMiniType>(
   options: DraftOptions<Schema>,
 ): UsedDraft<z.output<Schema>> {
-  const { record, formerly = [], subject, base, schema, value, isDirty } = options
+  const { record, formerly = [], isFormer, subject, base, schema, value, isDirty } = options
   const { files = NO_FILES, isSame = isEqual } = options
   const person = usePerson()
   const [session] = useState(() => crypto.randomUUID())
@@ -64,6 +66,7 @@ export function useDraft<Schema extends z.ZodMiniType>(
     person,
     record,
     formerly,
+    isFormer,
     subject,
     schema,
     isStored: kept => isSame(kept, stored),

@@ -12,6 +12,8 @@ interface OrphansOptions<Schema extends z.ZodMiniType> {
   record: string
   /** Records that are shown as this one by now, whose drafts are offered as well. */
   formerly?: readonly string[]
+  /** Whether a record is one of those, if they are not known by name. */
+  isFormer?: ((record: string) => boolean) | undefined
   /** The id of the stored row; finds its drafts from when it was new, too, if the first save got no response. */
   subject?: string | undefined
   schema: Schema
@@ -36,7 +38,9 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
       const drafts = all.filter(
         draft =>
           draft.person === person &&
-          (records.split('\n').includes(draft.record) || (subject && draft.subject === subject)),
+          (records.split('\n').includes(draft.record) ||
+            (subject && draft.subject === subject) ||
+            latest().isFormer?.(draft.record)),
       )
       const pages = await owners.pages()
       if (signal.aborted) return

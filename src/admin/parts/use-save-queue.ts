@@ -39,6 +39,6 @@ export function useSaveQueue<Value, Row>(options: SaveQueueOptions<Value, Row>) 
   useUnsavedGuard(state.status !== 'saved', {
     isLost: state.status === 'failed' || state.status === 'conflict',
   })
-  const { save, retry, resolve, restart, startFrom, isConflict } = queue
-  return { state, save, retry, resolve, restart, startFrom, isConflict }
+  const { save, retry, resolve, restart, startFrom, forget, isConflict } = queue
+  return { state, save, retry, resolve, restart, startFrom, forget, isConflict }
 }

@@ -37,3 +37,18 @@ test('PPL-15 PPL-17 a saved answer that is stored, or refused, while a mail is w
   expect(mail?.value).toBe('Dear Maria, the price would be')
   leave()
 })
+
+test('PPL-15 PPL-17 A11Y-02 after a saved answer was chosen the focus is in the field that it was put into', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const stored = { id: 'a', title: 'Prices', body: 'From 950.', position: 1, revision: 1, updated_at: '' }
+  const { page, leave } = await show(<Writer />, what => (what === 'GET saved_answers' ? [stored] : []))
+  const menu = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Saved answers')
+  menu?.focus()
+  await strike('Enter')
+  await strike('Enter')
+  const mail = page.querySelector('textarea')
+  expect(mail?.value).toBe('From 950.')
+  expect(document.activeElement).toBe(mail)
+  leave()
+})

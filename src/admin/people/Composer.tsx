@@ -70,6 +70,7 @@ export function Composer({ person, answer }: ComposerProps) {
             <label>
               <span className="visually-hidden">Subject</span>
               <input
+                dir="auto"
                 className="input min-h-(--control)! py-1!"
                 value={answer.subject}
                 maxLength={EMAIL_LIMITS.subject}
@@ -82,6 +83,7 @@ export function Composer({ person, answer }: ComposerProps) {
             <textarea
               ref={field}
               rows={3}
+              dir="auto"
               className="input min-h-14! [field-sizing:content] max-h-[40dvh] md:min-h-20!"
               placeholder={isMail ? `Write to ${nameOf(person)}` : 'Only the team sees this'}
               value={value.body}

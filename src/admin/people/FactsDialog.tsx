@@ -56,7 +56,7 @@ export function FactsDialog({ open: { person, merged }, colleagues, onClose }: F
     return found ? colleagueName(found, me) : id || 'Nobody'
   }
   const saving = useAskedSave<Base<Person>, typeof value>({
-    stored: person,
+    ...{ stored: person, value },
     save: (base, sent) => savePerson(db, base ?? person, factsOf(sent)),
     question: (sent, theirs) => ({
       name: nameOf(person),

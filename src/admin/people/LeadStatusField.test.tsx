@@ -146,3 +146,31 @@ test('PPL-13 the status of somebody with fifty entries since their last lead is 
   expect(page.querySelector<HTMLInputElement>('input:checked')?.value).toBe('won')
   expect(filters).toEqual(['in.(ana,bo)', 'neq.chat', 'cd.{many_from_one_address}'])
 })
+
+test('PPL-13 UX-07 a stored status is shown also until the timeline has been read again', async () => {
+  const held = Promise.withResolvers<unknown>()
+  let stored = 'new'
+  let reads = 0
+  const { page, leave } = await show(
+    <Status open={{ person: { id: 'ana' }, merged: [] } as unknown as OpenPerson} />,
+    async (what, body) => {
+      if (what === 'PATCH contact_submissions') {
+        stored = String(body.status)
+        return [{ id: 'f' }]
+      }
+      if (what !== 'POST person_timeline') return []
+      if (++reads > 1) await held.promise
+      const entry = { message: 'Hi', source: 'contact', source_path: null, flags: [], arrival: null }
+      return [{ ...FORM, entry: { ...entry, status: stored } }]
+    },
+  )
+  const shown = () => page.querySelector<HTMLInputElement>('input:checked')?.value
+  expect(shown()).toBe('new')
+  await chooseLost(page)
+  await settle()
+  expect([stored, reads, shown()]).toEqual(['lost', 2, 'lost'])
+  held.resolve(null)
+  await settle()
+  expect(shown()).toBe('lost')
+  leave()
+})

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { formatShort } from '#admin/parts/dates.ts'
@@ -36,11 +36,11 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
   const { db } = useBackend()
   const refresh = useRefresh()
   const lead = entries.findLast(isLead)
-  const chosen = useRef<ChosenStatus | null>(null)
+  const [chosen, setChosen] = useState<ChosenStatus | null>(null)
   const shown = lead?.entry.status
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read since then counts
   useEffect(() => {
-    chosen.current = null
+    setChosen(null)
   }, [shown])
   const isHere = useIsHere()
   const setting = useMutation({
@@ -54,7 +54,7 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
       if (refused) void ask(refused, change)
     },
     onError: error => {
-      chosen.current = null
+      setChosen(null)
       // The sentence below is gone with its person, or with what is shown about them.
       if (!isHere.current) toast.error(failed('The status could not be changed', error))
     },
@@ -63,7 +63,7 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
 
   /** Asks which status to keep when a colleague has set another or deleted the lead (UX-06). */
   async function ask(found: NotSaved<{ status: LeadStatus }>, change: StatusChange) {
-    chosen.current = null
+    setChosen(null)
     const theirs = found.result === 'conflict' ? found.current.status : null
     const choice = await conflicts.ask({
       name: theirs ? `the status of ${name}` : `The lead of ${name}`,
@@ -83,18 +83,19 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
 
   /** `was` is the status that the timeline shows. */
   function store(change: StatusChange, was: LeadStatus) {
-    chosen.current = { key: change.of.key, was, became: change.status }
+    setChosen({ key: change.of.key, was, became: change.status })
     setting.mutate(change)
   }
 
   function choose(of: Lead, status: LeadStatus) {
     // A choice still being stored precedes this one, whatever was fetched since.
     const isOnItsWay = setting.isPending && setting.variables.of.key === of.key
-    const was = isOnItsWay ? setting.variables.status : statusBefore(of, chosen.current)
+    const was = isOnItsWay ? setting.variables.status : statusBefore(of, chosen)
     store({ of, status, was }, of.entry.status)
   }
   if (!lead) return null
-  const status = setting.isPending ? setting.variables.status : lead.entry.status
+  // Until the timeline has been read again, it shows the status before.
+  const status = setting.isPending ? setting.variables.status : statusBefore(lead, chosen)
   return (
     <section>
       <h4 className="note pb-1 font-semibold text-ink-2">

@@ -6,7 +6,7 @@ import { usePerson } from '#admin/parts/person.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { finishStep } from '#data/follow-ups.ts'
+import { type FollowUp, finishStep } from '#data/follow-ups.ts'
 import { messages } from './messages.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useColleagues } from './use-people.ts'
@@ -29,15 +29,23 @@ export function NextStep({ open, today }: NextStepProps) {
   const colleagues = useColleagues().data ?? []
   const step = steps.data?.[0]
   const finishing = useMutation({
-    mutationFn: ({ id, doneAt }: { id: string; doneAt: string | null }) => finishStep(db, id, doneAt),
-    onSuccess: (_, { id, doneAt }) => {
+    mutationFn: ({ shown, doneAt }: { shown: FollowUp; doneAt: string | null }) =>
+      finishStep(db, shown, doneAt),
+    onSuccess: (ending, { doneAt }) => {
       refresh()
-      if (doneAt) toast.undo(messages.stepDone, () => finishing.mutate({ id, doneAt: null }))
+      if (ending.result === 'saved') {
+        if (doneAt) toast.undo(messages.stepDone, () => finishing.mutate({ shown: ending.row, doneAt: null }))
+        return
+      }
+      // Done by a colleague before, it is theirs to open again.
+      const wasDone = doneAt && ending.result === 'conflict' && ending.current.done_at
+      if (wasDone) toast.success(messages.stepDone)
+      else toast.error(messages.stepChanged)
     },
     onError: error => toast.error(failed('The next step could not be saved', error)),
   })
   const finish = () =>
-    step && !finishing.isPending && finishing.mutate({ id: step.id, doneAt: new Date().toISOString() })
+    step && !finishing.isPending && finishing.mutate({ shown: step, doneAt: new Date().toISOString() })
   useShortcut('t', () => steps.data && setEditing(true), { label: 'Next step' })
   useShortcut('e', finish, { label: 'Done' })
   const owner = step?.owner_id && ownerName(step.owner_id, colleagues, me)

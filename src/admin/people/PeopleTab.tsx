@@ -14,7 +14,9 @@ import { messages } from './messages.ts'
 import { NewLeadDialog } from './NewLeadDialog.tsx'
 import { PersonDetail } from './PersonDetail.tsx'
 import './people.css'
+import { useNeighbours } from './use-neighbours.ts'
 import { usePeople } from './use-people.ts'
+import { useShownId } from './use-person.ts'
 import { close, open, readOpen, readView, search } from './view.ts'
 
 const PeopleImport = lazyTab(() => import('./import/PeopleImport.tsx'))
@@ -29,11 +31,8 @@ export default function PeopleTab() {
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
   useShortcut('n', () => setAdding(true), { label: 'New lead' })
-  const at = people.rows.findIndex(row => row.id === id)
-  const step = (by: -1 | 1) => {
-    const next = people.rows[at < 0 ? 0 : at + by]
-    return next ? () => open(next.id) : null
-  }
+  const shownId = useShownId(id)
+  const step = useNeighbours(people, shownId)
   useShortcut('j', () => step(1)?.(), { label: 'Next person' })
   useShortcut('k', () => step(-1)?.(), { label: 'Previous person' })
 
@@ -77,7 +76,7 @@ export default function PeopleTab() {
         list={
           <div className="flex min-h-full flex-col">
             <FilterBar view={view} counts={people.counts} />
-            <ListSide people={people} view={view} selectedId={id} onOpen={open} />
+            <ListSide people={people} view={view} selectedId={shownId} onOpen={open} />
           </div>
         }
         detail={

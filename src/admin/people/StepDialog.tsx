@@ -40,7 +40,7 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
   const [value, setValue] = useState(begun)
   const [problem, setProblem] = useState<{ text?: string; due_on?: string; all?: string }>({})
   const saving = useAskedSave<Base<FollowUp>, StepWords>({
-    stored: step,
+    ...{ stored: step, value },
     save: (base, typed, id) => {
       const words = { ...typed, text: typed.text.trim() }
       if (!base) return addStep(db, { id, person_id: person.id, ...words })

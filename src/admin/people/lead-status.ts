@@ -20,7 +20,7 @@ export interface ChosenStatus {
   became: LeadStatus
 }
 
-/** The status that a new choice is based on: the last choice, until the timeline has a new one. */
+/** The status to show and to base a new choice on: the last choice, until the timeline has a new one. */
 export const statusBefore = ({ key, entry }: Lead, chosen: ChosenStatus | null): LeadStatus =>
   chosen?.key === key && chosen.was === entry.status ? chosen.became : entry.status
 

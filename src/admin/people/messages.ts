@@ -26,6 +26,7 @@ export const messages = {
   noteDeleted: 'Note deleted',
   deleteNote: 'Delete this note?',
   stepDone: 'Done',
+  stepChanged: 'This step was changed meanwhile. Please look at it again.',
   merged: 'Shown as one person now',
   parted: 'No longer shown as one person',
   copied: 'The copy is saved',

@@ -11,7 +11,7 @@ const another = 'Another next step with this person is open.'
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['a second open step', db => addStep(db, { ...step, id: 'a', person_id: 'p' }), another],
-  ['undoing Done while another step is open', db => finishStep(db, 'a', null), another],
+  ['undoing Done while another step is open', db => finishStep(db, version, null), another],
   [
     'keeping one’s own words of a step that is done while another is open',
     db => saveStep(db, version, { ...step, done_at: null }),

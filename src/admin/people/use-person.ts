@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { readOpenSteps } from '#data/follow-ups.ts'
 import { listMerged, type Person, readPerson } from '#data/people.ts'
@@ -21,8 +21,17 @@ export interface OpenPerson {
 
 /** The person `id`, or the one they were merged into; null if gone. */
 export function useOpenPerson(id: string) {
+  return useQuery({ ...useOpenPersonOptions(id), refetchInterval: FACTS_MS, refetchOnMount: 'always' })
+}
+
+/** The id of the person shown for `id`, as far as `useOpenPerson` has read it: another one once they are merged. */
+export function useShownId(id: string): string {
+  return useQuery({ ...useOpenPersonOptions(id), enabled: false }).data?.person.id ?? id
+}
+
+function useOpenPersonOptions(id: string) {
   const { db } = useBackend()
-  return useQuery({
+  return queryOptions({
     queryKey: [PEOPLE, 'one', id],
     queryFn: async (): Promise<OpenPerson | null> => {
       let person = isUuid(id) ? await readPerson(db, id) : null
@@ -33,8 +42,6 @@ export function useOpenPerson(id: string) {
       for (const into of group) group.push(...(await listMerged(db, into.id)))
       return { person, merged: group.slice(1) }
     },
-    refetchInterval: FACTS_MS,
-    refetchOnMount: 'always',
   })
 }
 

@@ -83,6 +83,14 @@ describe('PPL-15 an answer', () => {
     expect(subjectFor([email({ subject: 'RE: Plan' })], 'Your message')).toBe('RE: Plan')
     expect(subjectFor([], 'Your message')).toBe('Your message')
   })
+  test.each([{ kind: 'bounce' }, { kind: 'auto_reply' }, { state: 'canceled' }] as const)(
+    'PPL-35 does not continue a mail that is no part of the thread: %j',
+    entry => {
+      const other = email({ ...entry, subject: 'Undelivered Mail Returned to Sender' })
+      expect(subjectFor([other, email({})], 'Your message')).toBe('Re: Your website')
+      expect(subjectFor([other], 'Your message')).toBe('Your message')
+    },
+  )
 })
 
 test.each([

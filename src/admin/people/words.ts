@@ -86,10 +86,15 @@ export function medianWords(months: readonly FirstAnswers[]): string | null {
   return median === null || median === undefined ? null : duration(median)
 }
 
-/** The subject of an answer: that of the last mail, with a single `Re:` prefix. */
+/** What belongs to a thread; a bounce or an automatic reply was written by a program, and is never answered. */
+const isThreaded = ({ entry }: EntryOf<'email'>) =>
+  ['answer', 'reply', 'chat_answers'].includes(entry.kind) && entry.state !== 'canceled'
+
+/** The subject of an answer: that of the last mail of the thread, with a single `Re:` prefix. */
 export function subjectFor(entries: readonly TimelineEntry[], otherwise: string): string {
   const last = entries.find(
-    (entry): entry is EntryOf<'email'> => entry.kind === 'email' && entry.entry.subject !== '',
+    (entry): entry is EntryOf<'email'> =>
+      entry.kind === 'email' && entry.entry.subject !== '' && isThreaded(entry),
   )
   if (!last) return otherwise
   return /^re:/i.test(last.entry.subject) ? last.entry.subject : `Re: ${last.entry.subject}`

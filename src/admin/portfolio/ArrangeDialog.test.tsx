@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { show } from '#admin/parts/test-dashboard.tsx'
+import { settle, show } from '#admin/parts/test-dashboard.tsx'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { newItem } from './item-draft.ts'
 
@@ -66,5 +66,55 @@ test('UX-13 A11Y-02 nothing is spoken of a moved item that a colleague deletes m
   expect(status()).toBe('B is at place 2.')
   await click('Read again')
   expect(status()).toBe('')
+  leave()
+})
+
+test('UX-13 UX-07 rows moved while the order is saved stay, unsaved, and only then does a save close the dialog', async () => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  const mutate = vi.fn()
+  const onClose = vi.fn()
+  const items = [item('A', 1), item('B', 2), item('C', 3)]
+  const slow = { isPending: false, mutate } as unknown as typeof place
+  const { leave } = await show(
+    <ArrangeDialog items={items} place={slow} onClose={onClose} confirm={() => false} />,
+  )
+  const answer = (choice: 'mine' | 'later') => act(async () => mutate.mock.lastCall?.[1].onSuccess(choice))
+  await click('Move B up')
+  await click('Save order')
+  await click('Move C up')
+  await answer('mine')
+  await click('Save order')
+  expect(mutate.mock.calls.map(([order]) => order)).toEqual([
+    { ids: ['B', 'A', 'C'], seen: ['A', 'B', 'C'] },
+    { ids: ['B', 'C', 'A'], seen: ['B', 'A', 'C'] },
+  ])
+  await answer('later')
+  expect(onClose).not.toHaveBeenCalled()
+  await answer('mine')
+  expect(onClose).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('UX-13 A11Y-02 Escape while an item is moved by keyboard cancels the move and does not close the dialog', async () => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  const onClose = vi.fn()
+  const items = [item('A', 1), item('B', 2)]
+  const { leave } = await show(<ArrangeDialog items={items} place={place} onClose={onClose} />)
+  const spoken = () => document.querySelector('[id^=DndLiveRegion]')?.textContent
+  async function key(code: string, name: string) {
+    const event = new KeyboardEvent('keydown', { code, key: name, bubbles: true, cancelable: true })
+    await act(async () => document.activeElement?.dispatchEvent(event))
+    await settle()
+  }
+  button('Drag A')?.focus()
+  await key('Space', ' ')
+  expect(spoken()).toContain('A')
+  await key('Escape', 'Escape')
+  expect(spoken()).toBe('A stays where it was.')
+  expect(onClose).not.toHaveBeenCalled()
+  await key('Escape', 'Escape')
+  expect(onClose).toHaveBeenCalledOnce()
   leave()
 })

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Choice } from '#admin/parts/conflicts.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { LongGridInDialog } from '#admin/parts/LongGrid.tsx'
@@ -21,8 +21,9 @@ interface ArrangeDialogProps {
 /** Selects and orders the items at the top of the public page; the others are shuffled (PORT-05, UX-13). */
 export function ArrangeDialog(props: ArrangeDialogProps) {
   const { items, place, onClose, confirm = window.confirm.bind(window) } = props
-  const [before] = useState(() => placedFirst(items))
+  const [before, setBefore] = useState(() => placedFirst(items))
   const [placed, setPlaced] = useState(before)
+  const latest = useRef(placed)
   const [moved, setMoved] = useState<string>()
   const isDirty = !isSameOrder(placed, before)
   useUnsavedGuard(isDirty)
@@ -36,8 +37,20 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
   const rest = items.filter(({ id }) => !hasPlace.has(id))
 
   function order(ids: string[], id?: string) {
+    latest.current = ids
     setPlaced(ids)
     setMoved(id)
+  }
+
+  function save() {
+    const ids = chosen.map(({ id }) => id)
+    const onSuccess = (choice: Choice) => {
+      if (choice === 'later') return
+      // Rows moved during the save are not part of what was saved (UX-07).
+      if (choice === 'mine' && !isSameOrder(latest.current, placed)) setBefore(ids)
+      else onClose()
+    }
+    place.mutate({ ids, seen: before }, { onSuccess })
   }
 
   return (
@@ -51,17 +64,7 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
           <button type="button" className="button button-outline button-small" onClick={onClose}>
             Cancel
           </button>
-          <button
-            type="button"
-            className="button button-small"
-            disabled={place.isPending}
-            onClick={() =>
-              place.mutate(
-                { ids: chosen.map(({ id }) => id), seen: before },
-                { onSuccess: choice => choice !== 'later' && onClose() },
-              )
-            }
-          >
+          <button type="button" className="button button-small" disabled={place.isPending} onClick={save}>
             {place.isPending ? 'Saving...' : 'Save order'}
           </button>
         </>

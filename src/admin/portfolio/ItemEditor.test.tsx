@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { draftOf, newItem } from './item-draft.ts'
+
+afterEach(() => conflicts.dismiss())
 
 const ITEM = {
   ...newItem('a', new Date('2026-11-24T10:00:00Z')),
@@ -59,6 +61,8 @@ test('PEDT-05 a save that is refused in the preview leads back to the first wron
   )
   await press('Preview')
   expect(document.querySelector('form')?.hidden).toBe(true)
+  // The name has changed: "Back to editing, pressed" would say the opposite.
+  expect([...document.querySelectorAll('[aria-pressed]')]).toEqual([])
   await press('Save')
   expect(document.querySelector('form')?.hidden).toBe(false)
   expect((document.activeElement as HTMLTextAreaElement).name).toBe('description')
@@ -128,4 +132,62 @@ test('UX-06 F-26 what is typed after taking theirs is kept as a draft of their v
   await type(title(), 'Their lamp, and mine')
   leave()
   expect(keptBases().at(-1)).toBe('2')
+})
+
+test('UX-06 PEDT-07 an item saved as new without an answer is the same new one at the next try', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const added: unknown[] = []
+  const { leave } = await show(
+    <ItemEditor item={ITEM} isNew={false} categories={['Web']} firstCategory="Web" onClose={() => {}} />,
+    (what, body) => {
+      if (what !== 'POST portfolio_items') return []
+      added.push(...[body].flat().map(({ id }) => id))
+      return Response.json({ message: 'upstream timeout' }, { status: 503 })
+    },
+  )
+  await press('Save')
+  expect(conflicts.current()).toMatchObject({ happened: { kind: 'deleted' }, rescue: 'Save as new' })
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  await press('Save')
+  expect(added).toHaveLength(2)
+  expect(new Set(added).size).toBe(1)
+  expect(added[0]).not.toBe(ITEM.id)
+  expect(conflicts.current()).toBeNull()
+  leave()
+})
+
+test('UX-06 the question about two versions is asked once, even if Compare is pressed while it waits', async () => {
+  const { leave } = await openStored({ ...ITEM, revision: 1 })
+  await type(document.querySelector('input[name=title]'), 'My lamp')
+  await press('Save')
+  await press('Compare')
+  await act(async () => conflicts.choose('later'))
+  expect(conflicts.current()).toBeNull()
+  await press('Compare')
+  expect(conflicts.current()?.name).toBe('“Their lamp”')
+  await act(async () => conflicts.choose('later'))
+  leave()
+})
+
+test('UX-12 PEDT-07 Ctrl+S saves an item only if no other dialog is above it', async () => {
+  const { sent, leave } = await openStored({ ...ITEM, revision: 1 })
+  const strike = async () => {
+    const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+    await act(async () => document.querySelector('input[name=title]')?.dispatchEvent(event))
+    await settle()
+    return event.defaultPrevented
+  }
+  const picker = document.createElement('div')
+  picker.role = 'dialog'
+  document.body.append(picker)
+  // The browser's own saving of the page is prevented all the same.
+  expect([await strike(), sent]).toEqual([true, []])
+  picker.remove()
+  await strike()
+  expect(sent).toEqual(['eq.1'])
+  await act(async () => conflicts.choose('later'))
+  leave()
 })

@@ -17,6 +17,8 @@ interface ItemEditorProps {
   categories: string[]
   /** Preselected for a new item. */
   firstCategory: string
+  /** Whether this is the record of an item that is not there any more. */
+  isLost?: (record: string) => boolean
   onClose: () => void
   confirm?: (question: string) => boolean
 }
@@ -26,7 +28,7 @@ export function ItemEditor(props: ItemEditorProps) {
   const { categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
   const [isPreview, setIsPreview] = useState(false)
   const editing = useItemEditor({
-    ...{ opened: props.item, opensNew: props.isNew, firstCategory, onClose },
+    ...{ opened: props.item, opensNew: props.isNew, firstCategory, isLost: props.isLost, onClose },
     // At once, because a hidden field would not take the focus.
     onRefused: () => flushSync(() => setIsPreview(false)),
   })
@@ -42,12 +44,7 @@ export function ItemEditor(props: ItemEditorProps) {
       onClose={leave}
       footer={
         <>
-          <button
-            type="button"
-            className="link mr-auto"
-            aria-pressed={isPreview}
-            onClick={() => setIsPreview(!isPreview)}
-          >
+          <button type="button" className="link mr-auto" onClick={() => setIsPreview(!isPreview)}>
             {isPreview ? 'Back to editing' : 'Preview'}
           </button>
           <button type="button" className="button button-outline button-small" onClick={discard}>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
-import { type Answer, press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { type Answer, press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
-import { newItem } from './item-draft.ts'
+import { draftOf, newItem } from './item-draft.ts'
 
 /** There is no layout. */
 class NoSizes {
@@ -26,6 +27,8 @@ beforeEach(() => {
   vi.spyOn(drafts, 'list').mockResolvedValue([])
   vi.spyOn(drafts, 'change').mockResolvedValue()
 })
+
+afterEach(() => conflicts.dismiss())
 
 /** Shows two items; a change of one is answered by `answer`. */
 const open = (answer: Answer) =>
@@ -77,5 +80,61 @@ test('A11Y-02 the end of a deletion takes the focus to the list, but from no fie
   answered.resolve()
   await settle()
   expect(focused()).toBe('Portfolio items')
+  leave()
+})
+
+test('UX-06 PEDT-07 an item that is edited again before the list is refetched begins with what was just saved', async () => {
+  const sent: unknown[] = []
+  const { leave } = await show(<ItemsPanel confirm={() => true} />, (what, body, url) => {
+    if (what === 'GET categories') return [{ id: 'w', name: 'Web', revision: 1 }]
+    if (what === 'GET portfolio_items') return sent.length === 0 ? [item('Lamp')] : new Promise(() => {})
+    if (what !== 'PATCH portfolio_items') return []
+    sent.push([url.searchParams.get('revision'), body.title])
+    return [{ ...item('Lamp'), ...body, revision: 1 + sent.length }]
+  })
+  const title = () => document.querySelector('[role=dialog] [name=title]')
+  await click('Edit Lamp')
+  await type(title(), 'Floor lamp')
+  await press('Save')
+  await click('Edit Floor lamp')
+  expect(openTitle()).toBe('Floor lamp')
+  await type(title(), 'Floor lamps')
+  await press('Save')
+  expect(sent).toEqual([
+    ['eq.1', 'Floor lamp'],
+    ['eq.2', 'Floor lamps'],
+  ])
+  leave()
+})
+
+test('UX-05 unsaved words about an item that somebody deleted are offered to a new one, and saved as that', async () => {
+  const closed = { base: '1', session: 's', page: 'closed', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([
+    {
+      ...closed,
+      record: 'portfolio/chair',
+      subject: 'chair',
+      value: { ...draftOf(item('Chair')), title: 'C' },
+    },
+    {
+      ...closed,
+      record: 'portfolio/gone',
+      subject: 'gone',
+      value: { ...draftOf(item('Desk')), title: 'Desks' },
+    },
+  ])
+  const added: unknown[] = []
+  const { leave } = await open((what, body) => {
+    if (what !== 'POST portfolio_items') return []
+    added.push(...[body].flat().map(({ id }) => id))
+    return Response.json({ code: 'PT410', message: 'deleted' }, { status: 410 })
+  })
+  await press('Add New')
+  await press('Continue with it')
+  expect(openTitle()).toBe('Desks')
+  await press('Save')
+  expect(added).toEqual(['gone'])
+  expect(conflicts.current()).toMatchObject({ happened: { kind: 'deleted' }, rescue: 'Save as new' })
+  await act(async () => conflicts.choose('later'))
   leave()
 })

@@ -137,6 +137,9 @@ export function ItemsPanel({ confirm = ask }) {
           isNew={!list.all.some(({ id }) => id === open.item.id)}
           categories={list.known}
           firstCategory={list.names[0] ?? ''}
+          isLost={record =>
+            /^portfolio\//.test(record) && !list.all.some(({ id }) => record.endsWith(`/${id}`))
+          }
           onClose={close}
         />
       )}

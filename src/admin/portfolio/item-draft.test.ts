@@ -93,6 +93,9 @@ test('a copy is a separate draft', () => {
   const copy = copyOf({ ...stored(), place: 3 }, 'other', now)
   expect(copy).toMatchObject({ id: 'other', title: 'Serum (copy)', status: 'draft', place: null })
   expect(copyOf({ ...stored(), title: 'x'.repeat(200) }, 'other', now).title.length).toBeLessThanOrEqual(200)
+  // The database cannot store half of an emoji.
+  const cutInside = `${'x'.repeat(189)}🛠${'x'.repeat(9)}`
+  expect(copyOf({ ...stored(), title: cutInside }, 'other', now).title).toBe(`${'x'.repeat(189)} (copy)`)
 })
 
 test('a default metric or technology is recognized if it is the only one', () => {

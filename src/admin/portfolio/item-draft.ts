@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { ItemEntries, ManagedItem } from '#data/portfolio-editing.ts'
+import { cutText } from '#lib/shorten.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 
 /** Defaults for fields left blank (CNST-30). */
@@ -185,7 +186,7 @@ export function comparedItems(mine: ManagedItem, theirs: ManagedItem | null): Co
 
 /** A copy to edit: marked as such in its title, a draft, without a fixed place. */
 export function copyOf(item: ManagedItem, id: string, now: Date): ManagedItem {
-  const title = `${item.title.slice(0, 190)} (copy)`
+  const title = `${cutText(item.title, 190)} (copy)`
   const time = now.toISOString()
   return { ...item, id, title, status: 'draft', place: null, created_at: time, updated_at: time }
 }

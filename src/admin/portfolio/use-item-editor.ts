@@ -24,6 +24,8 @@ interface ItemEditorOptions {
   opensNew: boolean
   /** Preselected for a new item. */
   firstCategory: string
+  /** Whether this is the record of an item that is not there any more, whose drafts a new one may continue. */
+  isLost?: ((record: string) => boolean) | undefined
   /** Called when the editor is done. */
   onClose: () => void
   /** Called when something keeps it from being saved, before the first wrong field gets the focus. */
@@ -56,8 +58,13 @@ export function useItemEditor(options: ItemEditorOptions) {
       form.reset(draftOf(theirs))
       draft.drop()
     },
+    onRenew(again) {
+      setItem(again)
+      setNew(true)
+    },
   })
   const draft = useDraft({
+    isFormer: opensNew ? options.isLost : undefined,
     ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: storedDraft, value, isDirty },
     // The version that a save is compared with: a continued draft may be based on an older one than the item shown.
     ...{ subject: item.id, base: saving.base && String(saving.base.revision) },
@@ -72,10 +79,12 @@ export function useItemEditor(options: ItemEditorOptions) {
     return itemFrom(sent.current, item, new Date())
   }
   const save = form.handleSubmit(() => {
-    // Ctrl+S reaches this dialog even while a conflict question is above it.
+    // A question may wait for typing to pause.
     if (!saving.isPending && !conflicts.current()) saving.save(entered())
   }, onRefused)
-  useShortcut('mod+s', () => void save(), { label: 'Save item', inDialog: true })
+  // Ctrl+S reaches this dialog even while another is above it, e.g. the picker.
+  const isOnTop = () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.querySelector('#item-form')
+  useShortcut('mod+s', () => void (isOnTop() && save()), { label: 'Save item', inDialog: true })
 
   function discard() {
     draft.drop()

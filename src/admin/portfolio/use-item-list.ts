@@ -1,20 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { remembered } from '#admin/parts/remembered.ts'
+import { createListOrder } from '#admin/parts/list-order.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useCategories } from '#admin/parts/use-categories.ts'
 import { readChoice, readText } from '#admin/url-state.ts'
-import { goTo, useUrlState } from '#admin/use-url-state.ts'
-import {
-  filterItems,
-  type ItemFilter,
-  knownCategories,
-  SHOW,
-  SORTS,
-  type Sort,
-  sortItems,
-} from './item-filter.ts'
+import { useUrlState } from '#admin/use-url-state.ts'
+import { filterItems, type ItemFilter, knownCategories, SHOW, SORTS, sortItems } from './item-filter.ts'
 import { messages } from './messages.ts'
 import { useItems } from './use-items.ts'
+
+const order = createListOrder('items', SORTS)
 
 /** Items and categories, which are shown, and which are selected. Filter, search and order are in the URL (UX-02). */
 export function useItemList() {
@@ -42,7 +36,7 @@ export function useItemList() {
     }),
     [address],
   )
-  const sort = readChoice(address, 'sort', SORTS, remembered.recall('items', SORTS, 'newest'))
+  const sort = order.read(address)
   const sorted = useMemo(() => sortItems(all, sort), [all, sort])
   const shown = useMemo(() => filterItems(sorted, filter, known), [sorted, filter, known])
   const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown])
@@ -73,15 +67,12 @@ export function useItemList() {
     isRetrying: items.isFetching || categories.isFetching,
     retry: () => void Promise.all([items.refetch(), categories.refetch()]),
     select,
-    search: (term: string) => goTo({ q: term }, filter.term && term ? 'replace' : 'push'),
+    search: (term: string) => order.step({ q: term }, filter.term && term ? 'replace' : 'push'),
     choose: (changes: { category?: string; show?: string }) =>
-      goTo({ ...changes, ...(changes.show === 'all' && { show: null }) }, 'push'),
+      order.step({ ...changes, ...(changes.show === 'all' && { show: null }) }, 'push'),
     /** Changes the order, and remembers it for next time. */
-    sortBy: (chosen: Sort) => {
-      remembered.keep('items', chosen)
-      goTo({ sort: chosen }, 'push')
-    },
-    clear: () => goTo({ q: null, category: null, show: null }, 'push'),
+    sortBy: order.sortBy,
+    clear: () => order.step({ q: null, category: null, show: null }, 'push'),
   }
 }
 

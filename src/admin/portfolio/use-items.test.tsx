@@ -84,6 +84,32 @@ test('F-21 UX-06 LIST-03 Undo asks about an item that a colleague has changed me
   leave()
 })
 
+let listed: ManagedItem[] = []
+
+function Listing() {
+  listed = useItems().data ?? []
+  change = useItemActions().change.mutate
+  return null
+}
+
+test('UX-06 items that are changed again before the list is refetched are compared with what was just stored', async () => {
+  vi.spyOn(toast, 'undo').mockReturnValue()
+  const read = { ...newItem('harbor', new Date('2026-11-24T10:00:00Z')), category: 'Web' }
+  const over: (string | null)[] = []
+  const { leave } = await show(<Listing />, (what, _, url) => {
+    if (what === 'GET portfolio_items') return over.length === 0 ? [read] : new Promise(() => {})
+    over.push(url.searchParams.get('category'))
+    return [{ id: 'harbor' }]
+  })
+  for (const value of ['Print', 'Signs']) {
+    await act(async () => change({ column: 'category', items: listed.map(item => ({ item, value })) }))
+    await settle()
+  }
+  expect(over).toEqual(['eq.Web', 'eq.Print'])
+  expect(listed).toMatchObject([{ category: 'Signs', revision: read.revision + 2 }])
+  leave()
+})
+
 /** There is no layout. */
 class NoSizes {
   observe() {}

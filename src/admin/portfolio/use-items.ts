@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { type Choice, conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
@@ -24,6 +24,12 @@ const ITEMS = [PORTFOLIO, 'items'] as const
 export function useItems() {
   const { db } = useBackend()
   return useQuery({ queryKey: ITEMS, queryFn: () => listManagedItems(db) })
+}
+
+/** Replaces rows of the list by what is stored now: before it is refetched, the next edit begins from them. */
+export function showStored(queries: QueryClient, rows: readonly ManagedItem[]): void {
+  const stored = new Map(rows.map(row => [row.id, row]))
+  queries.setQueryData<ManagedItem[]>(ITEMS, items => items?.map(item => stored.get(item.id) ?? item))
 }
 
 /** New values for one field of items. */
@@ -105,6 +111,14 @@ export function useItemActions() {
     onSuccess: (refused, chosen) => {
       const kept = new Set(refused.map(({ id }) => id))
       const changed = chosen.items.filter(({ item }) => !kept.has(item.id))
+      const listed = new Map(queries.getQueryData<ManagedItem[]>(ITEMS)?.map(item => [item.id, item]))
+      const rows = changed.map(({ item, value }) => {
+        // An undo has the item as it was before the change, a decision about a conflict a newer one.
+        const now = listed.get(item.id)
+        const latest = now && now.revision > item.revision ? now : item
+        return { ...latest, [chosen.column]: value, revision: latest.revision + 1 }
+      })
+      showStored(queries, rows)
       if (changed.length > 0) report({ ...chosen, items: changed })
       void settle(refused, chosen)
     },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
@@ -8,6 +8,7 @@ import { addItem, type ManagedItem, saveItem } from '#data/portfolio-editing.ts'
 import { type Base, baseOf, type NotSaved } from '#data/save-if-unchanged.ts'
 import { comparedItems, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
+import { showStored } from './use-items.ts'
 
 interface SaveItemOptions {
   opened: ManagedItem
@@ -18,21 +19,26 @@ interface SaveItemOptions {
   onGivenUp: () => void
   /** Somebody else's version replaces the form's content. */
   onTake: (theirs: ManagedItem) => void
+  /** The item was deleted, and is sent as this new one instead. */
+  onRenew: (again: ManagedItem) => void
 }
 
 /**
  * Saves an item that was opened as `opened`. If somebody has saved or deleted it meanwhile, it is neither overwritten
  * nor restored: the person decides (UX-06). A failure shows a message and leaves the editor as it is (PEDT-07).
  */
-export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveItemOptions) {
+export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew }: SaveItemOptions) {
   const { db } = useBackend()
   const queries = useQueryClient()
   /** The version that the save is based on; null for an item that is not stored yet. */
   const [base, setBase] = useState<Base<ManagedItem> | null>(isNew ? null : opened)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<ManagedItem> | null>(null)
+  const isAsking = useRef(false)
 
-  function readAgain() {
+  /** Refetches everything; `stored` is what the next edit begins from even before that ends. */
+  function readAgain(stored?: ManagedItem) {
+    if (stored) showStored(queries, [stored])
     void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
     void queries.invalidateQueries({ queryKey: ['categories'] })
   }
@@ -46,7 +52,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
       if (outcome.result !== 'saved') return void decide(item, outcome)
       toast.success(over ? messages.updated : messages.created)
       setBase(outcome.row)
-      readAgain()
+      readAgain(outcome.row)
       onSaved(outcome.row)
     },
     onError: failing(messages.saveFailed),
@@ -56,6 +62,9 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
   async function decide(mine: ManagedItem, met = found) {
     if (!met) return
     setFound(met)
+    // The question is asked already, but waits for typing to pause.
+    if (isAsking.current) return
+    isAsking.current = true
     const theirs = met.result === 'conflict' ? met.current : null
     const choice = await conflicts.ask({
       name: `“${theirs?.title ?? opened.title}”`,
@@ -63,19 +72,21 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
       fields: comparedItems(mine, theirs),
       rescue: 'Save as new',
     })
+    isAsking.current = false
     if (choice === 'later') return
     setFound(null)
     if (choice === 'theirs') {
-      if (!theirs) {
-        readAgain()
-        return onGivenUp()
-      }
+      readAgain(theirs ?? undefined)
+      if (!theirs) return onGivenUp()
       onTake(theirs)
       return setBase(theirs)
     }
     setBase(theirs)
+    if (theirs) return mutation.mutate({ item: mine, over: theirs })
     const again = { ...mine, id: crypto.randomUUID(), created_at: new Date().toISOString() }
-    mutation.mutate({ item: theirs ? mine : again, over: theirs })
+    // If this gets no answer, the next try is of the same item.
+    onRenew(again)
+    mutation.mutate({ item: again, over: null })
   }
 
   return {

@@ -40,8 +40,9 @@ export default function ChoosePassword({ siteName, link, user, onDone }: ChooseP
     try {
       await setPassword(auth, password.value)
     } catch (cause) {
+      // Back to the form once the code is given: the code's screen cannot change a password that is refused.
+      setIsCodeAsked(isCodeMissing(cause))
       if (!isCodeMissing(cause)) throw cause
-      setIsCodeAsked(true)
       return
     }
     // A failure does not matter, because the next visit records it, too.

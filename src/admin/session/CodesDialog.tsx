@@ -4,7 +4,9 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { makeRecoveryCodes } from '#data/second-factor.ts'
-import { LOSE_CODES, RecoveryCodes } from './RecoveryCodes.tsx'
+import { LOSE_CODES, NO_CODES, RecoveryCodes } from './RecoveryCodes.tsx'
+
+const FAILED = 'The codes could not be made, and earlier ones may have stopped working'
 
 interface CodesDialogProps {
   siteName: string
@@ -21,8 +23,8 @@ export default function CodesDialog(props: CodesDialogProps) {
   const making = useMutation({ mutationFn: () => makeRecoveryCodes(db) })
   function close() {
     // While they are being made, the earlier ones may have stopped working already.
-    const areAtRisk = making.isPending || (making.data && !areKept)
-    if (!areAtRisk || confirm(LOSE_CODES)) onClose()
+    const areAtRisk = making.isPending || making.isError || (making.data && !areKept)
+    if (!areAtRisk || confirm(making.isError ? NO_CODES : LOSE_CODES)) onClose()
   }
   return (
     <Dialog
@@ -69,7 +71,7 @@ export default function CodesDialog(props: CodesDialogProps) {
         <>
           <p>Ten codes that each let you in once when you have not got your code app.</p>
           <p role="alert" className="error-text mt-2">
-            {making.isError && failed('The codes could not be made', making.error)}
+            {making.isError && failed(FAILED, making.error)}
           </p>
         </>
       )}

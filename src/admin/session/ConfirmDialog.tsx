@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { givePassword } from '#data/account.ts'
-import { giveAnyCode, listFactors } from '#data/second-factor.ts'
+import { giveAnyCode } from '#data/second-factor.ts'
 import { CODE_LENGTH, CodeField } from './CodeField.tsx'
 import { FormError, PasswordField } from './FormParts.tsx'
+import { useAskedFactors } from './use-factors.ts'
 import { useRequest } from './use-request.ts'
 
 /** The account to confirm, and the callback for the answer. */
@@ -21,7 +21,7 @@ export default function ConfirmDialog({ email, onAnswer }: ConfirmDialogProps) {
   const { isBusy, error, setError, run } = useRequest()
   const [code, setCode] = useState('')
   const form = useId()
-  const factors = useQuery({ queryKey: ['factors'], queryFn: () => listFactors(auth), staleTime: 0 })
+  const factors = useAskedFactors()
   // If no code can be asked for, the dialog asks for the password, which the auth service checks either way.
   const isCodeAsked = (factors.data?.length ?? 0) > 0
 

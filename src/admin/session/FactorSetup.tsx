@@ -9,7 +9,7 @@ import {
 } from '#data/second-factor.ts'
 import { CODE_LENGTH } from './CodeField.tsx'
 import { FormError } from './FormParts.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { LOSE_CODES, NO_CODES, RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { useRequest } from './use-request.ts'
 
@@ -19,8 +19,10 @@ export interface FactorFrame {
   body: ReactNode
   /** The step's buttons. */
   buttons: ReactNode
-  /** Whether leaving now would lose data. */
-  isPrecious: boolean
+  /** Whether the recovery codes are shown, which are shown only once. */
+  areCodesShown: boolean
+  /** What to ask before leaving now; null if nothing is at stake. */
+  question: string | null
   /** Whether there was an authenticator app at the start. */
   isReplacement: boolean
 }
@@ -28,8 +30,8 @@ export interface FactorFrame {
 interface FactorSetupProps {
   siteName: string
   email: string
-  /** Id of the authenticator app to replace. */
-  replaced?: string | undefined
+  /** Ids of the authenticator apps to replace. */
+  replaced?: readonly string[] | undefined
   onDone: () => void
   /** Postpones the setup; undefined if the team requires it. */
   onCancel?: () => void
@@ -40,23 +42,23 @@ interface FactorSetupProps {
 export function FactorSetup(props: FactorSetupProps) {
   const { siteName, email, onDone, onCancel, children } = props
   // What it began with: once the new app is verified, the list of apps names that one.
-  const [replaced] = useState(props.replaced)
+  const [replaced] = useState(props.replaced ?? [])
   const { auth, db } = useBackend()
   const { isBusy, error, setError, run } = useRequest()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [code, setCode] = useState('')
   const [isVerified, setIsVerified] = useState(false)
-  const [isReplaced, setIsReplaced] = useState(false)
+  const [left, setLeft] = useState(replaced)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [areKept, setAreKept] = useState(false)
   const form = useId()
   const step = isVerified ? 3 : begun ? 2 : 1
 
-  /** Runs after the first code. A retry resumes where it failed, so that the old app never stays valid unnoticed. */
+  /** Runs after the first code. A retry resumes where it failed, so that no old app stays valid unnoticed. */
   async function finish() {
-    if (replaced && !isReplaced) {
-      await removeFactor(auth, replaced)
-      setIsReplaced(true)
+    for (const old of left) {
+      await removeFactor(auth, old)
+      setLeft(others => others.filter(id => id !== old))
     }
     setCodes(await makeRecoveryCodes(db))
   }
@@ -78,14 +80,16 @@ export function FactorSetup(props: FactorSetupProps) {
   }
 
   const isReady = step === 1 || (step === 2 ? code.length === CODE_LENGTH : !codes || areKept)
+  // The request that checks the first code goes on to make the recovery codes, which ends the earlier ones.
+  const isAtStake = !areKept && (isVerified || (step === 2 && isBusy))
   return children({
     step,
-    // The request that checks the first code goes on to make the recovery codes, which ends the earlier ones.
-    isPrecious: step > 1 && !areKept && (isBusy || codes !== null),
-    isReplacement: replaced !== undefined,
+    areCodesShown: codes !== null,
+    question: isAtStake ? (codes || isBusy ? LOSE_CODES : NO_CODES) : null,
+    isReplacement: replaced.length > 0,
     body: (
       <form id={form} className="grid gap-5" onSubmit={submit}>
-        {step === 1 && <Explained isReplaced={replaced !== undefined} />}
+        {step === 1 && <Explained isReplaced={replaced.length > 0} />}
         {step === 2 && begun && (
           <ScanStep
             begun={begun}

@@ -37,12 +37,13 @@ export function PasswordField({ id, label, children, ...input }: PasswordFieldPr
         />
         <button
           type="button"
-          aria-pressed={isShown}
           aria-controls={id}
           className="text-button absolute inset-y-0 right-1.5 my-auto"
           onClick={() => setIsShown(!isShown)}
         >
+          {/* No `aria-pressed`: the name says already which of the two it does. */}
           {isShown ? 'Hide' : 'Show'}
+          <span className="visually-hidden">: {label}</span>
         </button>
       </div>
       {children}

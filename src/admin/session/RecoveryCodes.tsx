@@ -6,6 +6,9 @@ import { downloadText } from '#lib/download.ts'
 /** Asked before closing without having kept them. */
 export const LOSE_CODES = 'The recovery codes are not shown again. Close without having kept them?'
 
+/** Asked before closing after a failure: a request without an answer may have replaced the earlier ones all the same. */
+export const NO_CODES = 'Earlier recovery codes may have stopped working. Close without new ones?'
+
 interface RecoveryCodesProps {
   codes: readonly string[]
   siteName: string

@@ -1,13 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
-import { FactorSetup } from './FactorSetup.tsx'
+import { type FactorFrame, FactorSetup } from './FactorSetup.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
-import { LOSE_CODES } from './RecoveryCodes.tsx'
 
 interface SetUpFactorProps {
   siteName: string
   email: string
-  /** Id of the authenticator app to replace. */
-  replaced?: string | undefined
+  /** Ids of the authenticator apps to replace. */
+  replaced?: readonly string[] | undefined
   onDone: () => void
   /** Closes the dialog; undefined if the team requires a second factor, which shows a separate page instead. */
   onClose?: () => void
@@ -21,12 +21,12 @@ export default function SetUpFactor(props: SetUpFactorProps) {
   const { siteName, onDone } = setup
   return (
     <FactorSetup {...setup} {...(onClose && { onCancel: onClose })}>
-      {({ step, body, buttons, isPrecious, isReplacement }) =>
+      {({ step, areCodesShown, body, buttons, question, isReplacement }) =>
         onClose ? (
           <Dialog
             isOpen
             onClose={() => {
-              if (isPrecious && !confirm(LOSE_CODES)) return
+              if (question && !confirm(question)) return
               if (step === 3) onDone()
               else onClose()
             }}
@@ -39,7 +39,7 @@ export default function SetUpFactor(props: SetUpFactorProps) {
         ) : (
           <LoginScreen siteName={siteName}>
             <h1 className="h2">Set up your second factor</h1>
-            <p className="muted -mt-2">Step {step} of 3. Your team asks everybody for one.</p>
+            <StepLine step={step} areCodesShown={areCodesShown} />
             {body}
             <div className="flex flex-wrap items-center gap-3">{buttons}</div>
             {step < 3 && onLogout && (
@@ -51,5 +51,23 @@ export default function SetUpFactor(props: SetUpFactorProps) {
         )
       }
     </FactorSetup>
+  )
+}
+
+/**
+ * The step on the page. It takes the focus when the recovery codes appear: the field or button that had it is gone, and
+ * a screen reader would not say that they are there. In the dialog the library moves the focus.
+ */
+function StepLine({ step, areCodesShown }: Pick<FactorFrame, 'step' | 'areCodesShown'>) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (areCodesShown) line.current?.focus()
+  }, [areCodesShown])
+  return (
+    <p ref={line} tabIndex={-1} className="muted -mt-2">
+      {areCodesShown
+        ? `Step ${step} of 3: your ten recovery codes.`
+        : `Step ${step} of 3. Your team asks everybody for one.`}
+    </p>
   )
 }

@@ -7,14 +7,16 @@ interface LogoFieldProps {
   /** The inline image; '' for none. */
   value: string
   onChange: (logo: string) => void
+  /** A chosen logo is still being prepared. */
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
 }
 
 /** Chooses a logo from a file, or removes it; canceling the file dialog keeps the old one (SETT-04). */
-export function LogoField({ value, onChange }: LogoFieldProps) {
+export function LogoField({ value, onChange, isBusy, onBusy }: LogoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   /** Counts choices and removals; a logo that is ready only after a later one is left out. */
   const turn = useRef(0)
 
@@ -23,7 +25,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
     turn.current += 1
     const own = turn.current
     setError(null)
-    setIsBusy(true)
+    onBusy(true)
     try {
       const file = chosen instanceof File ? chosen : await fetchLogo(chosen.url)
       const logo = await readLogo(file, shrinkLogo)
@@ -31,7 +33,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
     } catch (cause) {
       if (own === turn.current) setError(cause instanceof Error ? cause.message : String(cause))
     } finally {
-      setIsBusy(false)
+      if (own === turn.current) onBusy(false)
     }
   }
 
@@ -64,6 +66,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             onClick={() => {
               turn.current += 1
               setError(null)
+              onBusy(false)
               onChange('')
               // This button disappears with the logo.
               input.current?.focus()

@@ -93,3 +93,18 @@ test('SETT-07 characters of a pasted address that nobody sees are not saved', as
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ choices: { recipients: ['b@example.com'] } })
   leave()
 })
+
+test('UX-05 SETT-07 addresses that are stored after the settings were closed are not kept as unsaved', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+  const onSave = vi.fn()
+  const { page, leave } = await show(
+    <RecipientsForm settings={settingsOf('a@example.com')} isSaving={false} onSave={onSave} />,
+  )
+  await type(page.querySelector('textarea'), 'b@example.com')
+  await press('Save notifications')
+  leave()
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ value: { recipients: 'b@example.com' } })
+  await act(async () => onSave.mock.lastCall?.[0].onSaved(settingsOf('b@example.com')))
+  expect(change.mock.lastCall?.[0]).toEqual({ remove: [expect.any(String)] })
+})

@@ -75,6 +75,7 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     if (wrong.length > 0) return setError(`Not an email address: ${wrong.join(', ')}`)
     if (addresses.length > MOST_RECIPIENTS) return setError(`At most ${MOST_RECIPIENTS} addresses.`)
     setError(undefined)
+    const sent = { recipients: text, minutes }
     onSave({
       choices: { recipients: addresses, digest_minutes: Number(minutes) },
       read: {
@@ -83,7 +84,11 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
         ...(typedMinutes !== null && { digest_minutes: begun.digest_minutes }),
       },
       // What is typed during the save is based on it. A copy, so that the fields still follow it otherwise.
-      onSaved: row => setBegun({ ...row }),
+      onSaved: row => {
+        setBegun({ ...row })
+        // Also if the form is gone by now.
+        draft.settle(sent)
+      },
       onTake: () => {
         setTyped(null)
         setTypedMinutes(null)

@@ -32,10 +32,13 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
       : config?.hero_bg === entries.hero_bg
         ? config.hero_focus
         : null
+  const [isPreparing, setPreparing] = useState(false)
+  // A save would store the logo before it.
+  const submit = () => void (isPreparing || settings.submit())
   const element = useRef<HTMLFormElement>(null)
-  useShortcut('mod+s', () => void settings.submit(), { label: 'Save' })
+  useShortcut('mod+s', submit, { label: 'Save' })
   // A lead or a post below may have its own Ctrl+S.
-  useShortcut('mod+s', () => void settings.submit(), { within: element })
+  useShortcut('mod+s', submit, { within: element })
 
   const text =
     (name: keyof SiteConfigEntries, type = 'text') =>
@@ -70,6 +73,8 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
           <LogoField
             value={entries.logo}
             onChange={logo => form.setValue('logo', logo, { shouldDirty: true })}
+            isBusy={isPreparing}
+            onBusy={setPreparing}
           />
         </div>
         <Field
@@ -116,9 +121,9 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
         <button
           type="submit"
           className="button button-primary justify-self-start sm:col-span-2"
-          disabled={save.isPending}
+          disabled={save.isPending || isPreparing}
         >
-          {save.isPending ? 'Saving...' : 'Save'}
+          {save.isPending ? 'Saving...' : isPreparing ? 'Preparing the logo...' : 'Save'}
         </button>
       </form>
       <BrandPreview entries={entries} focus={focus} siteName={siteName} product={product} />

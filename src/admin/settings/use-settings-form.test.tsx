@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { settle, show, type } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const CONFIG = {
@@ -74,3 +75,31 @@ test('UX-06 F-21 SETT-03 settings of a restored draft are saved on the version t
   conflicts.dismiss()
   leave()
 })
+
+test.each([
+  { ends: 'fails', status: 503, said: 'Error saving configuration. Please try again.', removed: false },
+  { ends: 'succeeds', status: 200, said: undefined, removed: true },
+])(
+  'UX-06 UX-05 SETT-03 a save that $ends after the settings were closed is reported, and keeps only what is not stored',
+  async ({ status, said, removed }) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(drafts, 'list').mockResolvedValue([])
+    const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+    const error = vi.spyOn(toast, 'error').mockReset().mockReturnValue()
+    const held = Promise.withResolvers<void>()
+    const { page, leave } = await show(<Form />, async (what, body) => {
+      if (!what.startsWith('PATCH')) return [CONFIG]
+      await held.promise
+      const stored = [{ ...CONFIG, ...body, revision: 2 }]
+      return Response.json(status === 200 ? stored : null, { status })
+    })
+    await type(page.querySelector('input'), 'Mine')
+    await act(() => submit())
+    leave()
+    expect(change.mock.lastCall?.[0].put).toMatchObject({ value: { slogan: 'Mine' } })
+    held.resolve()
+    await settle()
+    expect(error.mock.lastCall?.[0]).toBe(said)
+    expect(change.mock.calls.some(([{ put, remove }]) => !put && remove?.length === 1)).toBe(removed)
+  },
+)

@@ -5,9 +5,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { ownHosts } from '#admin/parts/own-hosts.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { type Base, baseOf, type NotSaved } from '#data/save-if-unchanged.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
@@ -20,6 +22,7 @@ const SAVING = ['site-config', 'save']
 export function useSettingsForm(config: SiteConfig | null) {
   const { db } = useBackend()
   const queries = useQueryClient()
+  const isHere = useIsHere()
   const [base, setBase] = useState<Base<SiteConfig> | null>(config)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<SiteConfig> | null>(null)
@@ -63,9 +66,14 @@ export function useSettingsForm(config: SiteConfig | null) {
     onSuccess: (outcome, { values }) => {
       if (outcome.result !== 'saved') return void decide(outcome, values)
       take(outcome.row, values)
+      draft.settle(values)
       toast.success('Configuration saved successfully')
     },
-    onError: error => console.error(error),
+    onError: error => {
+      console.error(error)
+      // The form that would show the error is gone.
+      if (!isHere.current) toast.error(failed('Error saving configuration', error))
+    },
   })
 
   /** Asks which version to keep, now or again later. The row is never deleted; if missing, saving creates it. */
@@ -79,7 +87,10 @@ export function useSettingsForm(config: SiteConfig | null) {
       rescue: 'Save mine',
     })
     if (choice === 'later') return
-    if (choice === 'theirs') return take(theirs)
+    if (choice === 'theirs') {
+      draft.settle(mine)
+      return take(theirs)
+    }
     setBase(theirs)
     save.mutate({ values: mine, over: theirs })
   }

@@ -17,3 +17,14 @@ test('UX-16 A11Y-02 a notification that is sent again is spoken of', async () =>
   expect(said.mock.calls).toEqual([['It will be sent again']])
   leave()
 })
+
+test('UX-16 of many notifications about a conversation the newest are listed, whatever their channel', async () => {
+  const asked: (string | null)[] = []
+  const row = { id: 's', chat_log_id: 'c' } as ContactSubmission
+  const { leave } = await show(<DeliveryLog row={row} />, (what, _, url) => {
+    if (what === 'GET notifications') asked.push(url.searchParams.get('order'))
+    return []
+  })
+  expect(asked).toEqual(['created_at.desc,channel.desc,id.asc'])
+  leave()
+})

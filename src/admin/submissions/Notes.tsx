@@ -28,6 +28,7 @@ export function Notes({ row }: { row: ContactSubmission }) {
       )}
       <textarea
         id="lead-notes"
+        dir="auto"
         className="input min-h-28!"
         maxLength={LEAD_LIMITS.notes}
         value={notes.text}

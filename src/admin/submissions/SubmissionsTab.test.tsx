@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { type Answer, press, settle, show, strike, type } from '#admin/parts/test-dashboard.tsx'
 import { readText } from '#admin/url-state.ts'
@@ -97,6 +98,64 @@ test.for(['Not spam', 'Set status…'])(
   },
 )
 
+const UNAVAILABLE = () => new Response(null, { status: 503 })
+
+test.for([
+  ['was not', 'new', ['contacted after new', 'won after new']],
+  ['was', 'contacted', ['contacted after new', 'won after new', 'won after new', 'won after contacted']],
+] as const)(
+  'UX-06 UX-07 a status chosen while one before it fails is stored without a question, whether that one %s stored',
+  async ([, stored, all]) => {
+    goTo({ view: 'flagged', entry: ANA.id }, 'replace')
+    const held = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const { leave } = await show(<SubmissionsTab />, async (what, { status }, url) => {
+      if (what.endsWith(' search_contact_submissions')) return { total: 2, rows: [ANA, BO] }
+      if (what.endsWith(' submissions_pulse')) return { total: 2, waiting: 0, flagged: 2, changed_at: AT }
+      if (what === 'GET contact_submissions') return [{ ...ANA, status: stored }]
+      if (what !== 'PATCH contact_submissions') return []
+      const was = url.searchParams.get('status')?.slice('eq.'.length)
+      sent.push(`${status} after ${was}`)
+      if (status === 'won') return was === stored ? [{ id: ANA.id }] : []
+      await held.promise
+      return UNAVAILABLE()
+    })
+    await press('Contacted')
+    await press('Won')
+    held.resolve()
+    await settle()
+    expect(conflicts.current()).toBeNull()
+    expect(sent).toEqual(all)
+    leave()
+  },
+)
+
+test('UX-06 UX-07 of two statuses that fail neither stays on the screen, and the second is shown until it fails', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isDown = false
+  goTo({ view: 'flagged', entry: ANA.id }, 'replace')
+  const { page, leave } = await show(<SubmissionsTab />, async (what, { status }) => {
+    if (isDown && what.startsWith('POST')) return UNAVAILABLE()
+    if (what.endsWith(' search_contact_submissions')) return { total: 2, rows: [ANA, BO] }
+    if (what.endsWith(' submissions_pulse')) return { total: 2, waiting: 0, flagged: 2, changed_at: AT }
+    if (what !== 'PATCH contact_submissions') return []
+    await (status === 'won' ? second : first).promise
+    return UNAVAILABLE()
+  })
+  const shown = () => page.querySelector<HTMLInputElement>('[name=status]:checked')?.value
+  expect(shown()).toBe('new')
+  await press('Contacted')
+  await press('Won')
+  isDown = true
+  first.resolve()
+  await settle()
+  expect(shown()).toBe('won')
+  second.resolve()
+  await settle()
+  expect(shown()).toBe('new')
+  leave()
+})
+
 function Poll() {
   const queries = useQueryClient()
   const poll = () => void queries.refetchQueries({ queryKey: [SUBMISSIONS, 'poll'] })
@@ -135,5 +194,52 @@ test('SUBM-10 a list whose update was cut off by saved notes is updated after th
   expect(lists).toBe(2)
   await press('Poll')
   expect(lists).toBe(3)
+  leave()
+})
+
+test('SUBM-10 SUBM-07 a page whose first loading was cut off by saved notes is loaded after all', async () => {
+  goTo({ view: 'flagged', entry: ANA.id }, 'replace')
+  let pages = 0
+  const { page, leave } = await show(<SubmissionsTab />, (what, { notes, skip }) => {
+    if (what.endsWith(' submissions_pulse')) return { total: 60, waiting: 0, flagged: 60, changed_at: AT }
+    if (what.startsWith('PATCH')) return [{ ...ANA, notes, notes_revision: 2 }]
+    if (!what.endsWith(' search_contact_submissions')) return []
+    if (skip === 0) return { total: 60, rows: [ANA] }
+    pages += 1
+    return pages === 1 ? new Promise(() => {}) : { total: 60, rows: [BO] }
+  })
+  const field = page.querySelector('textarea')
+  await type(field, 'Calls back')
+  await act(async () => field?.focus())
+  await act(async () => goTo({ page: '2' }, 'push'))
+  await settle()
+  expect(pages).toBe(1)
+  await act(async () => field?.blur())
+  await settle()
+  expect(pages).toBe(2)
+  expect(page.querySelector('[aria-label="Delete submission from Bo"]')).not.toBeNull()
+  leave()
+})
+
+test('SUBM-10 UX-06 an open submission that is not in the list follows what colleagues change', async () => {
+  goTo({ view: 'flagged', entry: ANA.id }, 'replace')
+  let stored = { ...ANA, notes: 'Calls back' }
+  const { page, leave } = await show(
+    <>
+      <Poll />
+      <SubmissionsTab />
+    </>,
+    what => {
+      const { updated_at: changed_at } = stored
+      if (what.endsWith(' submissions_pulse')) return { total: 2, waiting: 0, flagged: 2, changed_at }
+      if (what.endsWith(' search_contact_submissions')) return { total: 1, rows: [BO] }
+      return what === 'GET contact_submissions' ? [stored] : []
+    },
+  )
+  const notes = () => page.querySelector('textarea')?.value
+  expect(notes()).toBe('Calls back')
+  stored = { ...stored, notes: 'Has called back', notes_revision: 2, updated_at: '2026-11-24T10:05:00Z' }
+  await press('Poll')
+  expect(notes()).toBe('Has called back')
   leave()
 })

@@ -13,7 +13,7 @@ import { SUBMISSIONS } from './use-poll.ts'
 import { usePatch } from './use-submission-changes.ts'
 
 interface StatusChange {
-  /** The rows as read; if a colleague has set a status since then, the person is asked. */
+  /** The rows as shown; if a colleague has set a status since they were read, the person is asked. */
   rows: readonly ContactSubmission[]
   status: LeadStatus
 }
@@ -23,30 +23,53 @@ export function useSetStatus() {
   const { db } = useBackend()
   const queries = useQueryClient()
   const patch = usePatch()
-  /** The statuses still being stored, by id; the next choice for a submission is based on them. */
-  const [sent] = useState(() => new Map<string, LeadStatus>())
+  /**
+   * By id, while a choice is on its way: the status known to be stored, then those sent without an answer, any of
+   * which may be stored as well.
+   */
+  const [possible] = useState(() => new Map<string, LeadStatus[]>())
+  const storedOf = (row: ContactSubmission) => possible.get(row.id)?.[0] ?? row.status
   const mutation = useMutation({
     mutationKey: [SUBMISSIONS, 'status'],
     // One at a time, so that the last choice is the one stored (UX-07).
     scope: { id: 'submission status' },
-    mutationFn: ({ rows, status }: StatusChange) => setSubmissionStatus(db, rows, status),
+    mutationFn: async ({ rows, status }: StatusChange) => {
+      // Only now is it known whether the choice before it was stored.
+      const read = rows.map(row => ({ ...row, status: storedOf(row) }))
+      const own: ContactSubmission[] = []
+      const refused: NotChanged<ContactSubmission>[] = []
+      for (const found of await setSubmissionStatus(db, read, status)) {
+        const isOwn = found.result === 'conflict' && possible.get(found.id)?.includes(found.current.status)
+        if (isOwn) own.push(found.current)
+        else refused.push(found)
+      }
+      refused.push(...(await setSubmissionStatus(db, own, status)))
+      return { rows: read, refused }
+    },
     onMutate: ({ rows, status }) => {
       const ids = new Set(rows.map(({ id }) => id))
       return patch(row => (ids.has(row.id) ? { ...row, status } : row))
     },
-    onSuccess: (refused, done) => {
-      offerUndo(refused, done)
-      void settle(refused, done)
+    onSuccess: ({ rows, refused }, { status }) => {
+      const kept = new Set(refused.map(({ id }) => id))
+      for (const { id } of rows) if (!kept.has(id)) possible.set(id, [status])
+      offerUndo(refused, { rows, status })
+      void settle(refused, { rows, status })
     },
-    onError: (error, _, takeBack) => {
+    onError: (error, { rows, status }) => {
       console.error(error)
-      takeBack?.()
       toast.error(messages.changeFailed)
+      const ids = new Set(rows.map(({ id }) => id))
+      for (const id of ids) possible.get(id)?.push(status)
+      // A later choice stays on the screen.
+      return patch(row =>
+        ids.has(row.id) && row.status === status ? { ...row, status: storedOf(row) } : row,
+      )
     },
     onSettled: () => {
       // While another choice is queued, a refetch would show its old status.
       if (queries.isMutating({ mutationKey: [SUBMISSIONS, 'status'] }) > 1) return
-      sent.clear()
+      possible.clear()
       void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
       // The status of the lead's conversation follows; this is the query key of its tab.
       void queries.invalidateQueries({ queryKey: ['chats'] })
@@ -105,9 +128,8 @@ export function useSetStatus() {
   }
 
   function change({ rows, status }: StatusChange, options?: { onSuccess: () => void }) {
-    const read = rows.map(row => ({ ...row, status: sent.get(row.id) ?? row.status }))
-    for (const { id } of rows) sent.set(id, status)
-    mutation.mutate({ rows: read, status }, options)
+    for (const row of rows) if (!possible.has(row.id)) possible.set(row.id, [row.status])
+    mutation.mutate({ rows, status }, options)
   }
   return { change, isPending: mutation.isPending }
 }

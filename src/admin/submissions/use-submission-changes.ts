@@ -13,22 +13,24 @@ import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SUBMISSIONS } from './use-poll.ts'
 
-/** Updates the cached lists; `null` removes a row. Resolves to a rollback function. */
+/** Updates the cached lists; `null` removes a row. */
 export function usePatch() {
   const queries = useQueryClient()
   const key = { queryKey: [SUBMISSIONS, 'list'] }
   return async (change: (row: ContactSubmission) => ContactSubmission | null) => {
     // A response to an earlier request must not bring the old rows back (UX-07).
     await queries.cancelQueries(key)
-    const before = queries.getQueriesData<SubmissionPage>(key)
     queries.setQueriesData<SubmissionPage>(key, page => {
       if (!page) return page
       const rows = page.rows.flatMap(row => change(row) ?? [])
       return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
     })
-    return () => {
-      for (const [listKey, page] of before) queries.setQueryData(listKey, page)
-    }
+    // What was cut off before it had any data, nothing else would start again: no poll compares it.
+    void queries.refetchQueries({
+      ...key,
+      type: 'active',
+      predicate: ({ state }) => state.data === undefined,
+    })
   }
 }
 

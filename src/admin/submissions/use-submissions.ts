@@ -46,12 +46,13 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     refetchInterval: query => (query.state.status === 'error' ? POLL_MS : false),
   })
   const hasUpdates = !list.isPlaceholderData && list.data && poll.data && isOther(poll.data, list.data.before)
-  const { refetch } = list
   const { dataUpdatedAt: polledAt } = poll
   // Each poll counts, because a change of a row cancels a refetch that is under way (use-submission-changes.ts).
+  // An open submission that is not in the list (use-one-submission.ts) follows with it.
   useEffect(() => {
-    if (hasUpdates && polledAt) void refetch({ cancelRefetch: false })
-  }, [hasUpdates, polledAt, refetch])
+    if (!hasUpdates || !polledAt) return
+    void queries.refetchQueries({ queryKey: [SUBMISSIONS, 'list'], type: 'active' }, { cancelRefetch: false })
+  }, [hasUpdates, polledAt, queries])
 
   const ids = device.map(({ id }) => id).filter(isUuid)
   const delivered = useQuery({

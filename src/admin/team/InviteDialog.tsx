@@ -4,6 +4,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { Field } from '#admin/parts/Field.tsx'
 import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import type { Role } from '#data/access.ts'
 import { invite } from '#data/team.ts'
 import { isEmail } from '#lib/email.ts'
@@ -21,6 +22,7 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('sales')
   const [problem, setProblem] = useState<string | undefined>()
+  const isHere = useIsHere()
   const sending = useMutation({
     mutationFn: (invited: { email: string; role: Role }) => invite(client, invited),
     // Not what the field holds by then: perhaps the next address.
@@ -28,7 +30,11 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
       toast.success(`Invitation sent to ${invited.email}`)
       onInvited()
     },
-    onError: error => setProblem(error.message),
+    onError: (error, invited) => {
+      // The dialog that would show the error is closed.
+      if (isHere.current) setProblem(error.message)
+      else toast.error(`${invited.email}: ${error.message}`)
+    },
   })
 
   function submit() {

@@ -5,6 +5,7 @@ import { Field } from '#admin/parts/Field.tsx'
 import { FormDialog } from '#admin/parts/FormDialog.tsx'
 import { SelectBox } from '#admin/parts/SelectBox.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { removeMember, type TeamMember } from '#data/team.ts'
 import { nameOf } from './name-of.ts'
 
@@ -12,6 +13,7 @@ interface RemoveDialogProps {
   member: TeamMember
   /** Members who can take over this person's work, the current owner first. */
   heirs: readonly TeamMember[]
+  /** Called when it was tried: a removal that fails may have come halfway. */
   onRemoved: () => void
   onClose: () => void
 }
@@ -21,12 +23,15 @@ export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialog
   const client = useBackend()
   const [heir, setHeir] = useState(heirs[0]?.user_id ?? '')
   const name = nameOf(member)
+  const isHere = useIsHere()
   const removal = useMutation({
     mutationFn: () => removeMember(client, member.user_id, heir),
-    onSuccess: () => {
-      toast.success(`${name} is no longer in the team`)
-      onRemoved()
+    onSuccess: () => toast.success(`${name} is no longer in the team`),
+    onError: error => {
+      // The dialog that would show the error is closed.
+      if (!isHere.current) toast.error(`${name}: ${error.message}`)
     },
+    onSettled: onRemoved,
   })
 
   return (
@@ -41,7 +46,8 @@ export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialog
     >
       <p>
         {name} is logged out everywhere at once, and the account is deleted. What was written and published
-        stays.
+        stays. New leads are no longer mailed to this address: if other addresses of theirs are under Settings
+        › Notifications, remove those, too.
       </p>
       <Field label="Who goes on with this person’s work?">
         {control => (

@@ -3,6 +3,8 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import type { TeamMember } from '#data/team.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import TeamTab from './TeamTab.tsx'
 
 const NORA = {
@@ -95,4 +97,74 @@ test('ACC-71 the message about a role names the stored one, not the one that is 
   expect(sent).toEqual([{ member: 'ben', new_role: 'editor' }])
   expect(said.mock.calls).toEqual([['ben@example.com is Editor now']])
   leave()
+})
+
+/** Leaves a dialog while its request is under way, which then fails; returns what was said. */
+async function leaveFailing(begin: () => Promise<void>, failure: Response) {
+  vi.stubGlobal('matchMedia', () => new EventTarget())
+  const said = vi.spyOn(toast, 'error').mockReset().mockReturnValue()
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  const { leave } = await show(
+    <TeamTab />,
+    what => {
+      if (what === 'POST set_member_role') return answered.promise
+      if (what !== 'POST team') return []
+      return [NORA, { ...BEN, joined_at: NORA.joined_at }]
+    },
+    { auth: { getSession: async () => ({ data: { session: null } }) } },
+  )
+  await begin()
+  await press('Cancel')
+  answered.resolve(failure)
+  await settle()
+  const told = said.mock.calls.flat()
+  leave()
+  return told
+}
+
+const click = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click())
+
+test('ACC-69 UX-06 an invitation that fails after its dialog was left is told', async () => {
+  const told = await leaveFailing(
+    async () => {
+      await press('Invite')
+      await type(document.querySelector('[role=dialog] input'), 'ana@example.com')
+      await press('Send invitation')
+    },
+    new Response('Bad gateway', { status: 502 }),
+  )
+  expect(told).toEqual(['ana@example.com: The invitation could not be sent. Please try again.'])
+})
+
+test('ACC-71 UX-06 a role that could not be changed is told after its dialog was left', async () => {
+  const told = await leaveFailing(
+    async () => {
+      await click('[aria-label="Role of ben@example.com: Sales"]')
+      await click('[role=dialog] [aria-label=Editor]')
+      await press('Save the role')
+    },
+    Response.json({ message: 'no answer' }, { status: 500 }),
+  )
+  expect(told).toEqual(['ben@example.com: The role could not be changed. no answer'])
+})
+
+test('ACC-71 UX-06 a removal that fails halfway after its dialog was left is told, and the team is read again', async () => {
+  const said = vi.spyOn(toast, 'error').mockReset().mockReturnValue()
+  const error = 'This person is out of the team, but the account is still there.'
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  const readAgain = vi.fn()
+  const [ben, nora] = [BEN, NORA] as TeamMember[]
+  const { leave } = await show(
+    ben && nora && <RemoveDialog member={ben} heirs={[nora]} onRemoved={readAgain} onClose={() => {}} />,
+    () => [],
+    { auth: { getSession: async () => ({ data: { session: null } }) } },
+  )
+  await press('Remove')
+  leave()
+  answered.resolve(Response.json({ error }, { status: 502 }))
+  await settle()
+  expect(said.mock.calls).toEqual([[`ben@example.com: ${error}`]])
+  expect(readAgain).toHaveBeenCalledOnce()
 })

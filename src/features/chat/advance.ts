@@ -87,7 +87,7 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
       if (state.typing?.turn !== event.turn || state.typing.asked === undefined) return stay(state)
       return takeAnswer(state, event.answer, world)
     case 'restored':
-      if (!state.typing) return { state, effects: callAgain(state, world) }
+      if (!state.typing) return callAgain(state, world)
       if (state.typing.asked !== undefined) return { state, effects: [askEffect(state, state.typing.asked)] }
       return { state, effects: [{ type: 'reply', turn: state.turn, after: typingDelay(world) }] }
     case 'restarted':

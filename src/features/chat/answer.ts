@@ -146,8 +146,9 @@ function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): C
   }
 }
 
+/** A conversation without room for a talk takes the script's way, which tells the team of the wish. */
 const callOrMiss = (state: Conversation, step: Question, world: ChatWorld): Advance =>
-  world.isLive ? callHuman(state, world) : timeOutHuman(state, step, world)
+  world.isLive && !isFull(state) ? callHuman(state, world) : timeOutHuman(state, step, world)
 
 /** Notes a question that no page answers, for the team to read; then asks the open question again. */
 function takeAlong(state: Conversation, step: Question, asked: string, world: ChatWorld): Advance {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Conversation, canCallHuman, canSend, canType, START } from './chat-state.ts'
+import { type Conversation, canSend, canType, START } from './chat-state.ts'
+import { canCallHuman } from './human.ts'
 import { talk } from './test-world.ts'
 
 const { state } = talk()

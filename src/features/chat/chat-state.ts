@@ -166,14 +166,6 @@ export function canSend(state: ChatState, text: string): boolean {
   return canType(state) && state.phase === 'talking' && state.typing === null && text.trim() !== ''
 }
 
-/**
- * Whether “Chat with Human” is shown (HAND-01, HAND-10); `live` is the function's last answer. Only the popup asks,
- * so a closed one shows nothing.
- */
-export function canCallHuman(state: ChatState, live: boolean): boolean {
-  return live && state.phase === 'talking' && state.human.mode === 'script' && state.messages.length > 0
-}
-
 /** Whether the conversation was restarted and nothing was said since, so that name and address can still change. */
 export function canChangeIdentity(state: ChatState): state is Conversation {
   if (state.phase !== 'talking' || state.typing || state.human.mode !== 'script') return false

@@ -4,6 +4,7 @@ import { CHAT_LIMITS, type ChatMessage, type HandoffUpdates } from '#lib/chat-re
 import { advance } from './advance.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { ChatEvent, Conversation } from './chat-state.ts'
+import { canCallHuman } from './human.ts'
 import { quickReplies } from './speech.ts'
 import { fromStored, toStored } from './stored-chat.ts'
 import { LEADING, lines, sent, talk, testWorld } from './test-world.ts'
@@ -36,7 +37,10 @@ const hears = (
   },
 })
 const waiting = after(before, { type: 'humanCalled' }).state
+/** The function has answered the call. */
+const ringing = after(waiting, hears('waiting')).state
 const live = after(waiting, hears('live', ['Hello'])).state
+const restored: ChatEvent = { type: 'restored' }
 
 test('HAND-04 calling a person pauses the script, says so, and saves the conversation first', () => {
   const { state, effects } = after(before, { type: 'humanCalled' })
@@ -59,18 +63,20 @@ test('HAND-04 a reply that the agent is typing appears before the call', () => {
 
 test('HAND-04 a call that a page change may have kept from going out is made again on the next page', () => {
   const { id, secret } = waiting
-  const restored: ChatEvent = { type: 'restored' }
   const call = { type: 'callHuman', id, secret }
   expect(after(waiting, restored, later(HUMAN_PATIENCE_MS - 1)).effects).toEqual([call])
-  // It would ring again after its minute, or while it rings count towards the limit of calls.
-  const ringing = after(waiting, hears('waiting')).state
-  for (const [state, at] of [
-    [waiting, HUMAN_PATIENCE_MS],
-    [fromStored(toStored(ringing)) as Conversation, 1000],
-    [live, 1000],
-  ] as const) {
-    expect(after(state, restored, later(at)).effects).toEqual([])
+  // While it rings, another call would count towards the limit.
+  for (const state of [fromStored(toStored(ringing)) as Conversation, live]) {
+    expect(after(state, restored, later(1000)).effects).toEqual([])
   }
+})
+
+test('HAND-05 F-03 a call that has not gone out in its minute is over on the next page, and the team hears of it', () => {
+  const over = after(waiting, restored, later(HUMAN_PATIENCE_MS))
+  expect([over.state.human.mode, typed(over.state)]).toEqual([
+    ...['script', [lines.human.unanswered, lines.questions.timeline]],
+  ])
+  expect(over.todo).toEqual(['save soon', 'reply', 'timeOutHuman'])
 })
 
 test.each([
@@ -121,16 +127,18 @@ const silent: ChatEvent = { type: 'humanSilent' }
 const unheard = after(live, silent).state
 
 test.each([
-  ['HAND-05', 'waiting', waiting, lines.human.unanswered],
-  ['HAND-07', 'live', unheard, lines.human.over],
+  // Only a call that the function has heard is a missed one for the team.
+  ['HAND-05 F-03', 'unheard', waiting, lines.human.unanswered, 'timeOutHuman'],
+  ['HAND-05', 'waiting', ringing, lines.human.unanswered, 'leaveHuman'],
+  ['HAND-07', 'live', unheard, lines.human.over, 'leaveHuman'],
 ] as const)(
   '%s after a minute of silence while %s the script continues, not before',
-  (_, _mode, state, line) => {
+  (_, _mode, state, line, end) => {
     expect(after(state, silent, later(HUMAN_PATIENCE_MS - 1))).toEqual({ state, todo: [], effects: [] })
     const over = after(state, silent, later(HUMAN_PATIENCE_MS))
     expect(typed(over.state)).toEqual([line, lines.questions.timeline])
-    expect(over.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
-    expect(over.effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
+    expect(over.todo).toEqual(['save soon', 'reply', end])
+    expect(over.effects.at(-1)).toEqual({ type: end, id: state.id, secret: state.secret })
   },
 )
 
@@ -204,6 +212,17 @@ test('CNST-35 a conversation with a person ends, with a notice, before it is too
   expect([words(full.state).at(-1), typed(full.state)]).toEqual(['Still here', [lines.full]])
   expect([full.state.step, full.state.human]).toEqual(['ended', { mode: 'script' }])
   expect(full.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
+})
+
+test('CNST-35 HAND-01 without room for a talk no person is offered, and who asks for one is told of to the team', () => {
+  const room = (count: number): Conversation => ({ ...withMessages(count), human: { mode: 'script' } })
+  expect([192, 193].map(count => canCallHuman(room(count), true))).toEqual([true, false])
+  const choose: ChatEvent = { type: 'chose', text: lines.replies.askPerson }
+  const there = testWorld({ isLive: true, lines })
+  const asks = (count: number) => after({ ...room(count), open: 'Do you print boxes?' }, choose, there)
+  expect(asks(191).state.human.mode).toBe('waiting')
+  const { state, todo } = asks(192)
+  expect([state.human.mode, todo]).toEqual(['script', ['save soon', 'timeOutHuman', 'reply']])
 })
 
 test('CNST-35 a person’s messages are added only up to the number that can be stored', () => {

@@ -3,11 +3,20 @@ import type { LineKey } from '#lib/chat-lines.ts'
 import type { ChatMessage, HandoffUpdates } from '#lib/chat-record.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
-import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
+import type { Advance, ChatEffect, ChatState, ChatWorld, Conversation } from './chat-state.ts'
 import { bubble, question } from './speech.ts'
 import { addBotMessages, addUserMessage, isFull, reply, saveEffect } from './turn.ts'
 
 const stay = (state: Conversation): Advance => ({ state, effects: [] })
+
+/**
+ * Whether “Chat with Human” is shown (HAND-01, HAND-10), which a conversation without room for a talk does not (CNST-35);
+ * `live` is the function's last answer. Only the popup asks, so a closed one shows nothing.
+ */
+export function canCallHuman(state: ChatState, live: boolean): boolean {
+  if (!live || state.phase !== 'talking' || state.human.mode !== 'script') return false
+  return state.messages.length > 0 && !isFull(state)
+}
 
 /** Calls a person; the script pauses where it is (HAND-04). Callers make sure that no reply is being typed. */
 export function callHuman(state: Conversation, world: ChatWorld): Advance {
@@ -17,11 +26,15 @@ export function callHuman(state: Conversation, world: ChatWorld): Advance {
   return { state: next, effects: [saveEffect(next, 'now'), { type: 'callHuman', id, secret }] }
 }
 
-/** Repeats a call that may never have gone out: it is made once the conversation is saved, and the page may change before. */
-export function callAgain({ human, id, secret }: Conversation, { now }: ChatWorld): ChatEffect[] {
-  if (human.mode !== 'waiting' || human.isRinging) return []
-  const isFresh = now.getTime() - Date.parse(human.since) < HUMAN_PATIENCE_MS
-  return isFresh ? [{ type: 'callHuman', id, secret }] : []
+/**
+ * Repeats a call that may never have gone out: it is made once the conversation is saved, and the page may change
+ * before. After its minute nobody waits for it any more.
+ */
+export function callAgain(state: Conversation, world: ChatWorld): Advance {
+  const { human, id, secret } = state
+  if (human.mode !== 'waiting' || human.isRinging) return stay(state)
+  const late = timeOutHuman(state, world)
+  return late.state === state ? { state, effects: [{ type: 'callHuman', id, secret }] } : late
 }
 
 /** The visitor writes while a person is called or there: the script does not interpret the message (HAND-07). */
@@ -77,7 +90,11 @@ export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   }
   if (silence < HUMAN_PATIENCE_MS) return stay(state)
   const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world)
-  return { ...back, effects: [...back.effects, leave(state)] }
+  // The team knows nothing of a call that the function has not answered, and could not follow up.
+  const isUnheard = human.mode === 'waiting' && !human.isRinging
+  const { id, secret } = state
+  const end: ChatEffect = isUnheard ? { type: 'timeOutHuman', id, secret } : leave(state)
+  return { ...back, effects: [...back.effects, end] }
 }
 
 /** Adds the person's messages that are not in the conversation yet. */
@@ -92,9 +109,9 @@ function takeIn(state: Conversation, messages: HandoffUpdates['messages']): Conv
   }
 }
 
-/** The script continues at the same question. */
+/** The script continues at the same question, also in a duplicate of the tab, which is behind until it knows. */
 function handBack(state: Conversation, line: LineKey, world: ChatWorld): Advance {
-  const next: Conversation = { ...state, human: { mode: 'script' } }
+  const next: Conversation = { ...state, human: { mode: 'script' }, sequence: state.sequence + 1 }
   const sentence = bubble(line, next, world)
   const bubbles = next.step === 'ended' ? [sentence] : [sentence, question(next.step, next, world)]
   return reply(next, bubbles, world, [saveEffect(next, 'soon')])

@@ -19,7 +19,8 @@ class HeroFilm extends HTMLElement {
       wide: matchMedia('(width >= 45rem)').matches,
     }
     if (!startsByItself(viewing)) return
-    const start = () => whenShown(() => this.#tell('play'))
+    // A visitor who has used the control decides alone from then on.
+    const start = () => whenShown(() => this.#player || this.#tell('play'))
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
   }

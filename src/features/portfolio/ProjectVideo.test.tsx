@@ -30,39 +30,44 @@ test('VID-03 A11Y-02 the player takes the focus when it starts, but not when the
   act(() => root.unmount())
 })
 
-test('F-32 VID-02 in visitors’ browsers, a film further down gets its poster once its picture has loaded', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  document.body.innerHTML = '<main></main>'
-  // As src/integrations/visitor-islands.ts does: Preact's events are the browser's own, React's are not.
-  vi.doMock('react', () => import('preact/compat'))
-  vi.doMock('react/jsx-dev-runtime', () => import('preact/jsx-dev-runtime'))
-  vi.resetModules()
-  try {
-    const [{ h, render }, preact, visitors] = await Promise.all([
-      import('preact'),
-      import('preact/test-utils'),
-      import('./ProjectVideo.tsx'),
-    ])
-    const film = h(visitors.ProjectVideo as never, {
-      ...{ title: 'A film', poster: '/poster.webp', size: null, loading: 'lazy' },
-      video: { kind: 'file', addresses: ['/film.mp4'] },
-    })
-    const main = document.querySelector('main') as HTMLElement
-    // Otherwise effects run on timers that may outlive this file's document.
-    await preact.act(() => render(film, main))
-    expect(main.querySelector('video')?.hasAttribute('poster')).toBe(false)
-    await preact.act(() => void main.querySelector('img')?.dispatchEvent(new Event('load')))
-    expect(main.querySelector('video')?.getAttribute('poster')).toBe('/poster.webp')
-    await preact.act(() => render(null, main))
-  } finally {
-    vi.doUnmock('react')
-    vi.doUnmock('react/jsx-dev-runtime')
+test.each(['load', 'error'])(
+  'F-32 VID-02 in visitors’ browsers, a film further down is shown at its picture’s %s',
+  async event => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+    document.body.innerHTML = '<main></main>'
+    // As src/integrations/visitor-islands.ts does: Preact's events are the browser's own, React's are not.
+    vi.doMock('react', () => import('preact/compat'))
+    vi.doMock('react/jsx-dev-runtime', () => import('preact/jsx-dev-runtime'))
     vi.resetModules()
-  }
-})
+    try {
+      const [{ h, render }, preact, visitors] = await Promise.all([
+        import('preact'),
+        import('preact/test-utils'),
+        import('./ProjectVideo.tsx'),
+      ])
+      const film = h(visitors.ProjectVideo as never, {
+        ...{ title: 'A film', poster: '/poster.webp', size: null, loading: 'lazy' },
+        video: { kind: 'file', addresses: ['/film.mp4'] },
+      })
+      const main = document.querySelector('main') as HTMLElement
+      // Otherwise effects run on timers that may outlive this file's document.
+      await preact.act(() => render(film, main))
+      expect(main.querySelector('video')?.hasAttribute('poster')).toBe(false)
+      expect(main.querySelector('video')?.className).toContain('is-far')
+      await preact.act(() => void main.querySelector('img')?.dispatchEvent(new Event(event)))
+      expect(main.querySelector('video')?.getAttribute('poster')).toBe('/poster.webp')
+      expect(main.querySelector('video')?.className).toBe('project-film')
+      await preact.act(() => render(null, main))
+    } finally {
+      vi.doUnmock('react')
+      vi.doUnmock('react/jsx-dev-runtime')
+      vi.resetModules()
+    }
+  },
+)

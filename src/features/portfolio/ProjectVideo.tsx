@@ -24,28 +24,34 @@ const POSTER_WIDTH = 800
 /** A film. Nothing plays or is requested from another site until the visitor presses its button (VID-03, SEC-23). */
 export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const picture = useRef<HTMLElement>(null)
-  // A player fetches its poster at once, wherever it is: one further down gets it once the picture behind it is
-  // there.
-  const [isNear, setNear] = useState(loading !== 'lazy')
+  const [whole] = thumbnailCandidates(poster)
+  const posterUrl = whole && (renditionUrl(whole, POSTER_WIDTH) ?? whole)
+  // A player fetches its poster at once, wherever it is, and draws its controls: one further down gets the poster, and
+  // is shown, once the picture behind it is there.
+  const [isNear, setNear] = useState(loading !== 'lazy' || !posterUrl)
   useEffect(() => {
-    // It may have loaded before this script.
-    if (picture.current?.querySelector('img')?.naturalWidth) setNear(true)
+    // It may have loaded, or failed, before this script.
+    if (picture.current?.querySelector('img')?.complete) setNear(true)
   }, [])
   if (video.kind === 'embed')
     return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
-  const [whole] = thumbnailCandidates(poster)
-  const posterUrl = whole && (renditionUrl(whole, POSTER_WIDTH) ?? whole)
+  const far = isNear ? '' : ' is-far'
   // Captions, if any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
     <>
-      {/* Invisible: it determines how high the film will be. A picture's `load` does not bubble. */}
-      <span ref={picture} className="project-picture project-measure" onLoadCapture={() => setNear(true)}>
+      {/* Stands for a player further down. Events of pictures do not bubble. */}
+      <span
+        ref={picture}
+        className={`project-picture project-measure${far}`}
+        onLoadCapture={() => setNear(true)}
+        onErrorCapture={() => setNear(true)}
+      >
         {posterUrl && <Poster address={posterUrl} size={size} loading={loading} />}
       </span>
       <PictureEdges picture={picture} />
       <video
-        className="project-film"
+        className={`project-film${far}`}
         aria-label={messages.video(title)}
         poster={isNear ? posterUrl : undefined}
         {...player}

@@ -61,7 +61,9 @@ create table private.chat_sessions (
   -- How many answers a language model was asked to phrase.
   model_answers integer not null default 0,
   -- When the conversation was deleted; null while it is there.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Who called a person last: a keyed hash like `sender`, dropped by the day, too.
+  called_by text check (length(called_by) between 1 and 200)
 );
 
 create index chat_sessions_sender_idx on private.chat_sessions (sender, started_at);

@@ -164,7 +164,8 @@ create table private.cleared_logins (
   created_at timestamptz not null
 );
 
--- Anybody can report a sign-in attempt, so one sender may add at most twenty within an hour.
+-- Anybody can report a sign-in attempt, so one sender may add at most twenty within an hour; and anybody can ask the
+-- site to renew a session, so those are counted as well.
 -- `sender` is a keyed hash made by the server function; no address is stored. Rows live for an hour.
 create table private.login_reports (
   id bigint generated always as identity primary key,

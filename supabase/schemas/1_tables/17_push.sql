@@ -18,6 +18,9 @@ create table public.push_subscriptions (
   created_at timestamptz not null default now(),
   -- The day this device was last told about due steps.
   told_due_on date,
+  -- The session that the dashboard has on this device; only while it lives is the device told anything. No foreign key:
+  -- the table is Auth's, and the device's choices outlive the session.
+  session_id uuid,
   constraint push_subscriptions_quiet_check check ((quiet_from is null) = (quiet_to is null))
 );
 
@@ -27,7 +30,7 @@ create index push_subscriptions_user_id_idx on public.push_subscriptions (user_i
 create table public.push_messages (
   id uuid primary key default gen_random_uuid(),
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  kind text not null check (kind in ('call', 'lead', 'missed_call', 'word', 'due')),
+  kind text not null check (kind in ('call', 'lead', 'missed_call', 'wrote_again', 'word', 'due')),
   -- The conversation or the submission; null for due steps. No foreign key: a deleted subject opens nothing.
   subject_id uuid,
   -- For due steps `count`, `late` and `days`; otherwise empty unless the device shows content.

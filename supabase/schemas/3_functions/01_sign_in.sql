@@ -23,7 +23,8 @@ grant execute on function public.begin_first_password(text) to service_role;
 comment on function public.begin_first_password(text) is
   'Notes that a command has made the password of this address; answers when it ends, null without such a user.';
 
--- The user with this address who still has the password that a command generated, expired or not; null without one.
+-- The user with this address who still has the password that a command generated, expired or not, or none at all, as
+-- invitations make them; null without one.
 create function public.first_password_of(email text) returns uuid
   language sql
   stable
@@ -33,11 +34,11 @@ create function public.first_password_of(email text) returns uuid
     select users.id
     from auth.users
     where lower(users.email) = lower(btrim(first_password_of.email))
-      and private.first_password_ends(users.id) is not null
+      and (coalesce(users.encrypted_password, '') = '' or private.first_password_ends(users.id) is not null)
   );
 revoke execute on function public.first_password_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.first_password_of(text) to service_role;
-comment on function public.first_password_of(text) is 'The user who still has the password that a command has made.';
+comment on function public.first_password_of(text) is 'The user who has no password, or still the one that a command has made.';
 
 -- Logs that a second factor was set up or removed, when that is first noticed.
 create function private.note_factor(member uuid) returns void
@@ -111,6 +112,19 @@ create function private.sign_in_refusal(person uuid, method text, claims jsonb) 
     ) then 'Sign in again to add a second factor.'
   end;
 revoke execute on function private.sign_in_refusal(uuid, text, jsonb) from public, anon, authenticated, service_role;
+
+-- For a trigger: a second factor dates from its first code, not from the moment its setup began, so that a session that
+-- must not add one cannot begin it and wait (private.sign_in_refusal). Auth marks the factor before it calls the hook.
+create function private.date_factor() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.created_at = now();
+  return new;
+end
+$$;
+revoke execute on function private.date_factor() from public, anon, authenticated, service_role;
 
 -- For a trigger: a second factor can be removed only if its owner has signed in recently. Auth only requires a session
 -- that gave the code, however long ago. When the account is deleted, its factors go with it.
@@ -243,21 +257,14 @@ revoke execute on function public.record_password_attempt(jsonb) from public, an
 grant execute on function public.record_password_attempt(jsonb) to supabase_auth_admin;
 comment on function public.record_password_attempt(jsonb) is 'Auth''s hook for passwords: writes failed sign-ins down.';
 
--- attempt: {email, status, ip_address?, user_agent?}. Returns
---   'recorded'  a row of admin_logins was written
---   'limited'   more than twenty from this sender within an hour: nothing is written
--- An attempt that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key may
--- call it.
-create function public.record_admin_login(attempt jsonb, sender text) returns text
+-- False if `most` requests of this sender were counted within `span`, at most an hour; otherwise this one is counted.
+create function private.count_login_report(sender text, most integer, span interval) returns boolean
   language plpgsql
   volatile
-  security definer
   set search_path = ''
 as $$
-declare
-  most constant integer := 20;
 begin
-  -- Two reports at once cannot both be the twentieth.
+  -- Two reports at once cannot both be the last.
   perform pg_advisory_xact_lock(hashtextextended('login report:' || sender, 0));
 
   delete from private.login_reports as old
@@ -271,13 +278,34 @@ begin
   if most <= (
     select count(*)
     from private.login_reports as received
-    where received.sender = record_admin_login.sender
-      and received.received_at > now() - interval '1 hour'
+    where received.sender = count_login_report.sender
+      and received.received_at > now() - span
   ) then
-    return 'limited';
+    return false;
   end if;
 
-  insert into private.login_reports (sender) values (record_admin_login.sender);
+  insert into private.login_reports (sender) values (count_login_report.sender);
+  return true;
+end
+$$;
+revoke execute on function private.count_login_report(text, integer, interval)
+  from public, anon, authenticated, service_role;
+
+-- attempt: {email, status, ip_address?, user_agent?}. Returns
+--   'recorded'  a row of admin_logins was written
+--   'limited'   more than twenty from this sender within an hour: nothing is written
+-- An attempt that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key may
+-- call it.
+create function public.record_admin_login(attempt jsonb, sender text) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.count_login_report(sender, 20, interval '1 hour') then
+    return 'limited';
+  end if;
   insert into public.admin_logins (email, status, ip_address, user_agent)
   values (attempt ->> 'email', attempt ->> 'status', attempt ->> 'ip_address', attempt ->> 'user_agent');
   return 'recorded';
@@ -287,6 +315,28 @@ revoke execute on function public.record_admin_login(jsonb, text) from public, a
 grant execute on function public.record_admin_login(jsonb, text) to service_role;
 comment on function public.record_admin_login(jsonb, text) is
   'Records a sign-in attempt; answers recorded or limited.';
+
+-- Counts a renewal that the site's function is about to pass on to Auth, which sees one address for everybody. Returns
+--   'recorded'  it may be passed on
+--   'limited'   more than thirty from this sender within five minutes
+-- Runs as its owner to reach the limiter; only the service key may call it.
+create function public.record_session_renewal(sender text) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  return case
+    when private.count_login_report('renewal ' || sender, 30, interval '5 minutes') then 'recorded'
+    else 'limited'
+  end;
+end
+$$;
+revoke execute on function public.record_session_renewal(text) from public, anon, authenticated, service_role;
+grant execute on function public.record_session_renewal(text) to service_role;
+comment on function public.record_session_renewal(text) is
+  'Counts a renewal of a session through the site; answers recorded or limited.';
 
 -- {attempts, addresses, list}: the number of sign-in attempts, the number of addresses they came from, and the twenty
 -- addresses of the newest attempts, each with its number of attempts and the time of the last one.

@@ -195,8 +195,30 @@ end
 $$;
 revoke execute on function private.keep_an_owner() from public, anon, authenticated, service_role;
 
--- For a trigger after a member got a role that sees no people: the people and open steps they looked after are nobody's, so
--- that owners are told of them. What they have done stays theirs.
+-- Takes a member's own address off the list of those who are mailed new leads. Other addresses of theirs nobody knows.
+create function private.remove_recipient(member uuid) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  update public.notification_settings as settings
+  set recipients = array(
+    select entry.address
+    from unnest(settings.recipients) with ordinality as entry (address, place)
+    where lower(entry.address) <> lower(account.email)
+    order by entry.place
+  )
+  from auth.users as account
+  where account.id = remove_recipient.member
+    and exists (
+      select from unnest(settings.recipients) as entry (address) where lower(entry.address) = lower(account.email)
+    )
+$$;
+revoke execute on function private.remove_recipient(uuid) from public, anon, authenticated, service_role;
+
+-- For a trigger after a member got a role that sees no people: the people and open steps they looked after are
+-- nobody's, so that owners are told of them, and they get no more leads by mail. What they have done stays theirs.
 create function private.release_people() returns trigger
   language plpgsql
   security definer
@@ -208,6 +230,7 @@ begin
   update public.people as person set owner_id = null where person.owner_id = new.user_id;
   update public.follow_ups as step set owner_id = null where step.owner_id = new.user_id and step.done_at is null;
   perform set_config('gantry.by_itself', 'no', true);
+  perform private.remove_recipient(new.user_id);
   return null;
 end
 $$;
@@ -255,9 +278,10 @@ grant execute on function public.set_member_role(uuid, text) to authenticated;
 comment on function public.set_member_role(uuid, text) is
   'Gives a member another role, which ends that person''s sessions; for owners who have just signed in.';
 
--- Removes a member from the team at once. Their open work goes to the heir, who has the same role or is an owner; what
--- they have done stays theirs. An open invitation needs no heir: what was given to it goes to the owner who withdraws it.
--- A repeated call changes nothing, so that a caller who then fails to delete the account can retry.
+-- Removes a member from the team at once, and from the list of those who are mailed new leads. Their open work goes to
+-- the heir, who has the same role or is an owner; what they have done stays theirs. An open invitation needs no heir:
+-- what was given to it goes to the owner who withdraws it. A repeated call changes nothing, so that a caller who then
+-- fails to delete the account can retry.
 create function private.remove_member(member uuid, heir uuid) returns void
   language plpgsql
   volatile
@@ -298,6 +322,7 @@ begin
   set invited_by = nullif(heir, invited.user_id)
   where invited.invited_by = leaving.user_id;
   perform private.end_presence(leaving.user_id);
+  perform private.remove_recipient(leaving.user_id);
   perform private.note_account(auth.uid(), 'removed', leaving.user_id, array[leaving.role]);
   delete from public.team_members as removed where removed.user_id = leaving.user_id;
 end

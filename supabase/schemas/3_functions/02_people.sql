@@ -76,7 +76,8 @@ end
 $$;
 revoke execute on function private.find_sender() from public, anon, authenticated, service_role;
 
--- For a trigger before a conversation is written. One restored from the trash keeps its person.
+-- For a trigger before a conversation is written. One restored from the trash keeps its person, as does one whose visitor
+-- gives an address with a slip: only a usable one moves it.
 create function private.find_visitor() returns trigger
   language plpgsql
   security definer
@@ -95,6 +96,7 @@ begin
   new.person_id := case
     when email is not null
       then private.person_of(email, new.user_info ->> 'name', new.user_info ->> 'phone')
+    when tg_op = 'UPDATE' then new.person_id
   end;
   return new;
 end

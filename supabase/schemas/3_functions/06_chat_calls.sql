@@ -264,12 +264,14 @@ revoke execute on function private.is_too_often(uuid, text, integer)
   from public, anon, authenticated, service_role;
 
 -- The visitor's side of a call; public.chat_handoff calls it once it has its turn. Action is 'call', 'listen' or
--- 'leave'. Returns {state, why, messages} with the person's messages from number `known` on, or
--- {refused: 'missing' | 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute. A call or talk
--- that has timed out is recorded as ended before another begins. What `known` does not confirm may have been lost on the
--- way, and is mailed; only the end of a talk, after which a browser does not ask again, counts as received when it is
--- sent. Runs as its owner to check the secret.
-create function private.chat_handoff(chat_id uuid, secret_hash text, action text, known integer) returns jsonb
+-- 'leave'. Returns {state, why, messages} with the person's messages from number `known` on, or {refused: 'missing' |
+-- 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute, and for a call while three others of its
+-- sender wait. `sender` is a keyed hash of the address; functions of earlier deploys send none. A call or talk that has
+-- timed out is recorded as ended before another begins. What `known` does not confirm may have been lost on the way,
+-- and is mailed; only the end of a talk, after which a browser does not ask again, counts as received when it is sent.
+-- Runs as its owner to check the secret.
+create function private.chat_handoff(chat_id uuid, secret_hash text, action text, known integer, sender text)
+  returns jsonb
   language plpgsql
   volatile
   security definer
@@ -298,6 +300,22 @@ begin
   end if;
 
   if action = 'call' then
+    -- One sender's calls queue here, so that two at once cannot both be the third.
+    perform pg_advisory_xact_lock(hashtextextended('calls of:' || sender, 0));
+    -- Nobody may fill the team's queue. An office, where several share an address, waits for one of them to be
+    -- answered.
+    if 3 <= (
+      select count(*)
+      from public.chat_handoffs as other
+      join private.chat_sessions as session on session.id = other.chat_log_id
+      where other.ended_at is null
+        and other.chat_log_id <> chat_id
+        and session.called_by = chat_handoff.sender
+        and private.handoff_state(other) = 'waiting'
+    ) then
+      return jsonb_build_object('refused', 'fast');
+    end if;
+    update private.chat_sessions as session set called_by = chat_handoff.sender where session.id = chat_id;
     -- A repeated call changes nothing while the first one lasts.
     insert into public.chat_handoffs as before (chat_log_id)
     values (chat_id)
@@ -361,7 +379,7 @@ begin
   );
 end
 $$;
-revoke execute on function private.chat_handoff(uuid, text, text, integer)
+revoke execute on function private.chat_handoff(uuid, text, text, integer, text)
   from public, anon, authenticated, service_role;
-comment on function private.chat_handoff(uuid, text, text, integer) is
+comment on function private.chat_handoff(uuid, text, text, integer, text) is
   'A visitor''s call for a person: call, listen or leave; answers state, why and the person''s messages.';

@@ -132,6 +132,27 @@ begin
       set frozen_at = now()
       where log.id = new.chat_log_id and log.frozen_at is null;
       perform private.create_lead_from_chat(new.chat_log_id, 'lead');
+      -- What nobody was there to read is in no earlier notification. As in save_chat, nobody is notified of suspected
+      -- spam.
+      if new.ended_why = 'gone'
+        and exists (
+          select
+          from public.chat_logs as log
+          where log.id = new.chat_log_id and log.messages -> -1 ->> 'role' = 'user'
+        )
+        and not exists (
+          select
+          from public.notifications as just_now
+          where just_now.chat_log_id = new.chat_log_id and just_now.created_at = now()
+        )
+        and not exists (
+          select
+          from public.contact_submissions as made
+          where made.chat_log_id = new.chat_log_id and not made.flags <@ array['many_from_one_address']
+        )
+      then
+        perform private.notify_of_chat(new.chat_log_id, 'wrote_again');
+      end if;
     end if;
   end if;
   perform set_config('gantry.by_itself', 'no', true);

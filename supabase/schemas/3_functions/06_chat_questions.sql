@@ -8,7 +8,7 @@ revoke execute on function private.question_key(text) from public, anon, authent
 grant execute on function private.question_key(text) to authenticated;
 
 -- Questions asked in the chat within 90 days that no page answers, unless settled since. They are recognized by the
--- script lines that follow them. At most 2,000, newest first.
+-- script lines that follow them. At most 2,000, newest first and without ties, because the API returns 1,000 at a time.
 create function public.unanswered_questions() returns table (
   chat_log_id uuid,
   question text,
@@ -31,6 +31,7 @@ begin atomic
   cross join lateral (
     select
       entry.message,
+      entry.place,
       lead(entry.message ->> 'line') over (order by entry.place) as first_line,
       lead(entry.message ->> 'line', 2) over (order by entry.place) as second_line
     from jsonb_array_elements(log.messages) with ordinality as entry (message, place)
@@ -48,7 +49,7 @@ begin atomic
       where settled.key = private.question_key(said.message ->> 'content')
         and settled.settled_at > log.created_at
     )
-  order by log.created_at desc, log.id
+  order by log.created_at desc, log.id, said.place desc
   limit 2000;
 end;
 revoke execute on function public.unanswered_questions() from public, anon, authenticated, service_role;

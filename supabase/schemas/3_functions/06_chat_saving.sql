@@ -108,8 +108,8 @@ revoke execute on function private.count_visitor_messages(jsonb) from public, an
 -- and limits the number of requests.
 --
 -- conversation: {id, sequence, timestamp, flowVersion, userInfo, messages, step, trail, finished, page, lead}; every
--- message has an id; lead is null or {id, name, email, message, judged, arrival?}. `secret_hash` identifies who began
--- it, `sender` is a keyed hash of the address. Returns
+-- message has an id; lead is null or {id, name, email, message, judged, arrival?}, where a null email stands for the one
+-- known before. `secret_hash` identifies who began it, `sender` is a keyed hash of the address. Returns
 --   'created'   a new row was written
 --   'saved'     the row was changed: new messages are appended
 --   'known'     this sequence is already stored, with all of its messages
@@ -137,7 +137,7 @@ declare
   new_sequence constant integer := (conversation ->> 'sequence')::integer;
   began_at constant timestamptz := (conversation ->> 'timestamp')::timestamptz;
   is_finished constant boolean := (conversation ->> 'finished')::boolean;
-  lead constant jsonb := nullif(conversation -> 'lead', 'null');
+  lead jsonb := nullif(conversation -> 'lead', 'null');
   recent integer;
   session private.chat_sessions;
   log public.chat_logs;
@@ -184,6 +184,20 @@ begin
     log.flow_version := coalesce(log.flow_version, conversation ->> 'flowVersion');
     is_talking := exists (
       select from public.chat_handoffs as handoff where handoff.chat_log_id = chat_id and handoff.ended_at is null
+    );
+  end if;
+
+  -- An address with a slip takes the place of no good one, and without any there is no lead.
+  if lead ->> 'email' is null then
+    lead := (
+      select lead || jsonb_build_object('email', known.email)
+      from (
+        select coalesce(
+          session.lead_draft ->> 'email',
+          (select made.email from public.contact_submissions as made where made.id = session.lead_id)
+        )
+      ) as known (email)
+      where known.email is not null
     );
   end if;
 
@@ -255,8 +269,13 @@ begin
 
   if session.lead_id is not null then
     if session.lead_touched_at is not null or log.frozen_at is not null then
-      -- Somebody works on the lead, or has talked: it stays as it is, and the words are in the conversation.
-      if new_words > 0 and not is_talking then
+      -- Somebody works on the lead, or has talked: it stays as it is, and the words are in the conversation. As in
+      -- create_lead_from_chat, nobody is notified of suspected spam.
+      if new_words > 0 and not is_talking and not exists (
+        select
+        from public.contact_submissions as made
+        where made.id = session.lead_id and not made.flags <@ array['many_from_one_address']
+      ) then
         perform private.notify_of_chat(chat_id, 'wrote_again');
       end if;
     elsif lead is not null and is_newest then

@@ -49,17 +49,19 @@ grant execute on function public.save_chat(jsonb, text, text) to service_role;
 comment on function public.save_chat(jsonb, text, text) is
   'Stores a visitor''s conversation; answers what became of it.';
 
-create function public.chat_handoff(chat_id uuid, secret_hash text, action text, known integer) returns jsonb
+create function public.chat_handoff(
+  chat_id uuid, secret_hash text, action text, known integer, sender text default null
+) returns jsonb
   language sql
   volatile
   security definer
   set search_path = ''
 as $$
   select private.take_turn();
-  select private.chat_handoff(chat_id, secret_hash, action, known);
+  select private.chat_handoff(chat_id, secret_hash, action, known, sender);
 $$;
-revoke execute on function public.chat_handoff(uuid, text, text, integer)
+revoke execute on function public.chat_handoff(uuid, text, text, integer, text)
   from public, anon, authenticated, service_role;
-grant execute on function public.chat_handoff(uuid, text, text, integer) to service_role;
-comment on function public.chat_handoff(uuid, text, text, integer) is
+grant execute on function public.chat_handoff(uuid, text, text, integer, text) to service_role;
+comment on function public.chat_handoff(uuid, text, text, integer, text) is
   'A visitor''s call for a person: call, listen or leave; answers state, why and the person''s messages.';

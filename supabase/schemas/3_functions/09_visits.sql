@@ -175,7 +175,8 @@ $$;
 revoke execute on function private.count_visitor(text, text, text) from public, anon, authenticated, service_role;
 
 -- Counts how far a visit got; unknown `steps` are ignored. Browsers can claim anything, so a kind has at most 200 names
--- a day (two concurrent reports may add one more); further names are counted as `…`.
+-- a day (two concurrent reports may add one more); further names are counted as `…`, unless they were counted in this
+-- month or the one before: whoever uses up a day's names takes none of the real ones out of the figures.
 create function private.count_reached(steps text[], arrival jsonb) returns void
   language plpgsql
   volatile
@@ -184,6 +185,7 @@ create function private.count_reached(steps text[], arrival jsonb) returns void
 as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
+  this_month constant date := date_trunc('month', today)::date;
 begin
   if steps && array['visit', 'seen', 'begun'] then
     insert into public.funnel_totals as total (grain, kind, day, name, visits, seen, begun)
@@ -197,7 +199,10 @@ begin
           or exists (
             select
             from public.funnel_totals as known
-            where known.grain = 'day' and known.kind = part.kind and known.day = today and known.name = part.name
+            where known.grain = 'month'
+              and known.kind = part.kind
+              and known.day in (this_month, (this_month - interval '1 month')::date)
+              and known.name = part.name
           )
           or 200 > (
             select count(*)

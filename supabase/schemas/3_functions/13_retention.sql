@@ -120,10 +120,10 @@ begin
   get diagnostics gone = row_count;
   report := report || jsonb_build_object('public.missing_pages', gone);
 
-  -- Who began a conversation is forgotten after a day; the conversation is not.
+  -- Who began a conversation, or called in it, is forgotten after a day; the conversation is not.
   update private.chat_sessions as old
-  set sender = null
-  where old.sender is not null and old.started_at < now() - interval '1 day';
+  set sender = null, called_by = null
+  where coalesce(old.sender, old.called_by) is not null and old.started_at < now() - interval '1 day';
   perform set_config('gantry.retention', '', true);
   return report;
 end

@@ -57,11 +57,12 @@ revoke execute on function public.beat(text) from public, anon, authenticated, s
 grant execute on function public.beat(text) to service_role;
 comment on function public.beat(text) is 'Notes that something is at work; answers when everything was seen last.';
 
--- Backup and restore of the public tables (npm run backup, npm run restore), with the service key alone. Rows are
+-- Backup and restore of the rows (npm run backup, npm run restore), with the service key alone. Rows are
 -- restored as they were: no trigger fires, so nobody is notified of an old lead a second time.
 
 -- The tables in a backup: all of schema public except those of accounts, which live in Auth and are recreated, and of
--- their devices, which browsers register again. A restore neither lets anybody in nor keeps anybody out.
+-- their devices, which browsers register again. A restore neither lets anybody in nor keeps anybody out. And the sessions
+-- of conversations: without them visitors could not go on with theirs, and leads that were about to be made never would.
 create function private.backed_up() returns table (oid oid, name text)
   language sql
   stable
@@ -69,9 +70,11 @@ create function private.backed_up() returns table (oid oid, name text)
 as $$
   select class.oid, class.relname::text
   from pg_catalog.pg_class as class
-  where class.relnamespace = 'public'::regnamespace
+  where (
+    class.relnamespace = 'public'::regnamespace
     and class.relkind = 'r'
     and class.relname not in ('team_members', 'team_settings', 'push_subscriptions', 'push_messages')
+  ) or class.oid = 'private.chat_sessions'::regclass
 $$;
 revoke execute on function private.backed_up() from public, anon, authenticated, service_role;
 
@@ -133,6 +136,7 @@ $$;
 revoke execute on function private.public_table(text) from public, anon, authenticated, service_role;
 
 -- The next rows of a table in key order, starting after the row `after` (null: from the start); at most five hundred.
+-- Without what only counts requests: whom they came from is nobody's to keep.
 create function public.backup_rows(table_name text, after jsonb, most integer) returns jsonb
   language plpgsql
   stable
@@ -153,7 +157,7 @@ begin
   execute format(
     'select coalesce(jsonb_agg(page.found), ''[]'')
      from (
-       select to_jsonb(entry) as found
+       select to_jsonb(entry) - $3 as found
        from %1$s as entry
        where $1 is null or (%2$s) > (select %2$s from jsonb_populate_record(null::%1$s, $1) as entry)
        order by %2$s
@@ -162,7 +166,13 @@ begin
     place,
     key
   )
-  using nullif(after, 'null'), least(most, 500)
+  using
+    nullif(after, 'null'),
+    least(most, 500),
+    case
+      when place = 'private.chat_sessions'::regclass then array['sender', 'minute_began', 'minute_count', 'requests']
+      else '{}'
+    end
   into answer;
   return answer;
 end

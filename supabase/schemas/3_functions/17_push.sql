@@ -1,7 +1,7 @@
 -- Notifying team members on their devices.
 
--- Stores the caller's device: {endpoint, p256dh, auth, device}. Whoever has the endpoint is at that browser, so a
--- device that another member used before is no longer theirs. Returns its id.
+-- Stores the caller's device: {endpoint, p256dh, auth, device}, with the session that asks. Whoever has the endpoint is
+-- at that browser, so a device that another member used before is no longer theirs. Returns its id.
 create function private.save_push_subscription(subscription jsonb) returns uuid
   language plpgsql
   volatile
@@ -16,12 +16,13 @@ begin
   end if;
   delete from public.push_subscriptions as others
   where others.endpoint = subscription ->> 'endpoint' and others.user_id <> auth.uid();
-  insert into public.push_subscriptions as known (user_id, endpoint, p256dh, auth, device)
+  insert into public.push_subscriptions as known (user_id, endpoint, p256dh, auth, device, session_id)
   values (
     auth.uid(), subscription ->> 'endpoint', subscription ->> 'p256dh', subscription ->> 'auth',
-    left(coalesce(subscription ->> 'device', ''), 120)
+    left(coalesce(subscription ->> 'device', ''), 120), (auth.jwt() ->> 'session_id')::uuid
   )
-  on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device
+  on conflict (endpoint) do update set
+    p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, session_id = excluded.session_id
   returning known.id into kept;
   -- Twenty devices are more than anybody has in hand.
   delete from public.push_subscriptions as old
@@ -72,6 +73,23 @@ create function private.is_quiet(at time, quiet_from time, quiet_to time) return
   end;
 revoke execute on function private.is_quiet(time, time, time) from public, anon, authenticated, service_role;
 
+-- Whether this session of the member lives: a device that was lost is told nothing once its session has been ended.
+create function private.is_signed_in(member uuid, session_id uuid) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from auth.sessions as session
+    where session.id = is_signed_in.session_id
+      and session.user_id = is_signed_in.member
+      and private.session_lives(session.created_at, session.refreshed_at, session.not_after)
+  )
+$$;
+revoke execute on function private.is_signed_in(uuid, uuid) from public, anon, authenticated, service_role;
+
 -- Queues a message for each device that wants it now, of `only_user` or, for null, of everybody. A device is told about
 -- the same thing at most twice a minute.
 create function private.queue_push(
@@ -89,8 +107,9 @@ begin
     from public.push_subscriptions as device
     join public.team_members as member on member.user_id = device.user_id
     where member.role in ('owner', 'sales')
+      and private.is_signed_in(device.user_id, device.session_id)
       and (only_user is null or device.user_id = only_user)
-      and case what when 'missed_call' then 'lead' else what end = any (device.kinds)
+      and case when what in ('missed_call', 'wrote_again') then 'lead' else what end = any (device.kinds)
       and not private.is_quiet(private.local_time(member.time_zone)::time, device.quiet_from, device.quiet_to)
       and not exists (
         select
@@ -139,7 +158,7 @@ begin
     return null;
   end if;
   perform private.queue_push(
-    case when new.reason = 'missed_call' then 'missed_call' else 'lead' end,
+    new.reason,
     coalesce(new.submission_id, new.chat_log_id),
     (
       select jsonb_build_object(
@@ -202,6 +221,7 @@ begin
     cross join lateral (select private.local_time(member.time_zone) as at) as local
     where 'due' = any (subscription.kinds)
       and member.role in ('owner', 'sales')
+      and private.is_signed_in(subscription.user_id, subscription.session_id)
       and local.at::time >= time '08:00'
       and subscription.told_due_on is distinct from local.at::date
       and not private.is_quiet(local.at::time, subscription.quiet_from, subscription.quiet_to)
@@ -233,11 +253,11 @@ grant execute on function public.queue_due_pushes() to service_role;
 comment on function public.queue_due_pushes() is 'Queues what is due today for devices that have not been told; answers how many.';
 
 -- Claims due messages for a minute: a list of {id, subscription: {endpoint, p256dh, auth}, kind, subject_id, words,
--- seconds (until it expires), attempts}.
+-- seconds (until it expires), attempts}. Runs as its owner to see which devices somebody is still signed in on.
 create function public.claim_pushes(most integer) returns jsonb
   language plpgsql
   volatile
-  security invoker
+  security definer
   set search_path = ''
 as $$
 declare
@@ -251,6 +271,11 @@ begin
       and message.due_at <= now()
       and message.expires_at > now()
       and (message.leased_until is null or message.leased_until < now())
+      and exists (
+        select
+        from public.push_subscriptions as device
+        where device.id = message.subscription_id and private.is_signed_in(device.user_id, device.session_id)
+      )
     order by message.created_at, message.id
     limit least(greatest(claim_pushes.most, 1), 100)
     for update skip locked

@@ -52,8 +52,9 @@ revoke execute on function private.vital_p75(text, integer[], bigint[]) from pub
 --   'known'     this report came before: nothing is counted
 --   'machine'   the visitor views pages faster than people do (private.is_machine): nothing is counted
 -- Browsers can claim anything, so a day has at most 200 pages (two concurrent reports may add one more); further ones
--- are counted as `…`. A report that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the
--- service key may call it.
+-- are counted as `…`, unless they were counted within the last 28 days: whoever uses up a day's pages hides none of the
+-- real ones. A report that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key
+-- may call it.
 create function public.record_vitals(vitals jsonb, sender text) returns text
   language plpgsql
   volatile
@@ -78,7 +79,7 @@ begin
     where known.page = named_page
       and known.metric in ('cls', 'inp', 'lcp', 'ttfb')
       and known.device in ('desktop', 'phone', 'tablet')
-      and known.day = today
+      and known.day > today - 28
   ) and 200 <= (
     select count(distinct known.page)
     from public.vital_counts as known

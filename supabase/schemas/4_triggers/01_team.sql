@@ -20,6 +20,12 @@ create trigger mfa_factors_guard
   before delete on auth.mfa_factors
   for each row execute function private.guard_factor();
 
+create trigger mfa_factors_date
+  before update of status on auth.mfa_factors
+  for each row
+  when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.date_factor();
+
 create trigger webauthn_credentials_guard
   before insert or delete on auth.webauthn_credentials
   for each row execute function private.guard_passkey();

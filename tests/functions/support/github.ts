@@ -40,7 +40,7 @@ interface Answer {
 }
 
 /** Decides what happens in place of a response: another one, or `after` (see `fault`). */
-type Fault = (method: string, path: string) => Answer | 'after' | null
+type Fault = (method: string, path: string) => Answer | 'after' | null | Promise<null>
 
 export interface GitHub {
   url: string
@@ -48,7 +48,7 @@ export interface GitHub {
   privateKey: string
   /** The requests in order, like `GET /branches/main`. */
   asked: string[]
-  /** Sees each request first; `after` executes the request but loses the response (502). */
+  /** Sees each request first, which waits for it; `after` executes the request but loses the response (502). */
   fault: Fault | null
   /** The history of a branch, newest first. */
   history(branch?: string): Commit[]
@@ -112,8 +112,9 @@ export async function openGitHub(files: Record<string, Buffer>): Promise<GitHub>
   const pulls: PullRequest[] = []
   const statuses = new Map<string, { state: string; target_url: string; context: string }[]>()
   /** A branch's commits, newest first. */
-  const lineOf = (branch: string): string[] => {
-    const line = [headOf(branch)]
+  const lineOf = (branch: string): string[] => lineFrom(headOf(branch))
+  const lineFrom = (head: string): string[] => {
+    const line = [head]
     for (let id: string | undefined = line[0]; id; ) {
       id = commitOf(id).parents[0]
       if (id) line.push(id)
@@ -161,9 +162,18 @@ export async function openGitHub(files: Record<string, Buffer>): Promise<GitHub>
         if (!heads.has(branch)) return missing
         const main = new Set(lineOf('main'))
         const line = lineOf(branch)
-        const base = line.find(id => main.has(id)) ?? ''
-        const commits = line.slice(0, line.indexOf(base)).toReversed().map(described)
-        return { status: 200, body: { merge_base_commit: described(base), commits } }
+        const own = line.slice(
+          0,
+          line.findIndex(id => main.has(id)),
+        )
+        // The newest commit of main that the branch has, from its start or by a merge.
+        const inherited = new Set(own.flatMap(id => commitOf(id).parents))
+        const base = [...main].find(id => inherited.has(id)) ?? line.find(id => main.has(id)) ?? ''
+        const commits = own.toReversed().map(described)
+        const files = [...new Map([...filesAt(base), ...filesAt(headOf(branch))])]
+          .filter(([path]) => filesAt(base).get(path) !== filesAt(headOf(branch)).get(path))
+          .map(([filename]) => ({ filename }))
+        return { status: 200, body: { merge_base_commit: described(base), commits, files } }
       },
     ],
     [
@@ -247,7 +257,7 @@ export async function openGitHub(files: Record<string, Buffer>): Promise<GitHub>
     [
       route(`PATCH REPO/git/refs/heads/${BRANCH}`),
       ([, branch = ''], { sha: next, force }) => {
-        if (force || !commitOf(next).parents.includes(headOf(branch)))
+        if (force || next === headOf(branch) || !lineFrom(next).includes(headOf(branch)))
           return { status: 422, body: { message: 'Update is not a fast forward' } }
         heads.set(branch, next)
         return { status: 200, body: { object: { sha: next } } }
@@ -277,7 +287,7 @@ export async function openGitHub(files: Record<string, Buffer>): Promise<GitHub>
     github.asked.push(asked)
     const sent = await text(request)
     const body = sent ? JSON.parse(sent) : {}
-    const fault = github.fault?.(request.method ?? '', path)
+    const fault = await github.fault?.(request.method ?? '', path)
     if (fault && fault !== 'after') return fault
     if (asked === 'POST /app/installations/11/access_tokens') return tokenFor(request)
     const [, token] = /^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -206,6 +206,14 @@ export const HOSTILE_MAILS: HostileMail[] = [
     expect(email.message_id).toMatch(/^[0-9a-f]{64}@no-id\.invalid$/)
   }),
   taken(
+    'ids of control characters',
+    mail({ 'Message-ID': '<\x01\x01\x01>', 'In-Reply-To': '<\x02\x02\x02>', References: '<\x03\x03\x03>' }),
+    email => {
+      expect(email.message_id).toMatch(/^[0-9a-f]{64}@no-id\.invalid$/)
+      expect([email.in_reply_to, email.reference_ids]).toEqual([null, []])
+    },
+  ),
+  taken(
     'a Message-ID of 3,000 characters',
     mail({ 'Message-ID': `<${'x'.repeat(3000)}@b.example>` }),
     email => {

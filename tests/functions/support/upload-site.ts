@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { readCaller } from '#data/caller.ts'
 import { createFileStore, type FileStore, publicFileUrl, readPublicFile } from '#data/file-store.ts'
-import { saveMediaFile } from '#data/media-files.ts'
+import { saveMissingSize } from '#data/media-files.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
 import { handle as serveAsset } from '../../../netlify/functions/assets.mts'
@@ -112,7 +112,7 @@ async function startSite(): Promise<UploadSite> {
         address: key => publicFileUrl(server.url, key),
         keep: async (key, bytes, { name, ...size }) => {
           await createFileStore(keyed, keyed.key).put(key, bytes, 'image/webp')
-          await saveMediaFile(createRestClient(keyed, null), name, size)
+          await saveMissingSize(createRestClient(keyed, null), name, size)
         },
       }),
     async stored(folder = '') {

@@ -26,12 +26,14 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
     ],
     tests: [
       'tests/db/{chats,chats-at-once,submissions,trash,two-people,people,people-timeline,privacy}.test.ts',
+      'tests/functions/{chat,chat-handoff,chat-leads}.test.ts',
     ],
   },
   mails: {
     schemas: ['4_triggers/{08_notifications,15_timeline}.sql', '3_functions/{08_notifications,15_mail}.sql'],
     tests: [
       'tests/db/{people,people-emails,people-list,people-timeline,notifications,random-days,trash}.test.ts',
+      'tests/functions/{chat-by-mail,inbound-mail,notify,send-mail}.test.ts',
     ],
   },
 }

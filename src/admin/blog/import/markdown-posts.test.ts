@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, assert, expect, test, vi } from 'vitest'
 import { picturesIn, replacePictures, withoutUrls } from './markdown-pictures.ts'
 import { readMarkdownPost } from './markdown-posts.ts'
-import { oldPathOf } from './post-entry.ts'
+import { oldPathOf, settled } from './post-entry.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const read = (text: string, path = 'lamps.md') => readMarkdownPost({ path, text }, NOW)
@@ -83,11 +83,24 @@ test('IMPT-11 an unknown status makes a draft, with a note', () => {
   expect(notes).toEqual(['Its status “in review” is not known here, and it comes as a draft.'])
 })
 
-test('IMPT-11 a post without a date becomes a draft, with a note; dropped fields are listed', () => {
-  expect(post('title: A\nseries: [a, b]\nlayout: post').notes).toEqual([
-    'It has no date, and comes as a draft.',
-    'Not kept: series, layout.',
-  ])
+test.each(['title: A', 'title: A\npublished: true', 'title: A\ndraft: no'])(
+  'IMPT-11 without a date a new post becomes a draft, with a note, and one that is here keeps its state: %j',
+  front => {
+    const { entry } = post(`${front}\naliases: /a`)
+    assert(entry)
+    expect(settled(entry, null)).toMatchObject({
+      entry: { status: 'draft', oldPaths: [] },
+      notes: ['It has no date, and comes as a draft.', 'A draft has no address to lead to; left out: /a.'],
+    })
+    expect(settled(entry, 'published')).toMatchObject({
+      entry: { status: 'published', oldPaths: ['/a'] },
+      notes: [],
+    })
+  },
+)
+
+test('IMPT-11 dropped fields are listed', () => {
+  expect(post('title: A\nseries: [a, b]\nlayout: post').notes).toEqual(['Not kept: series, layout.'])
   expect(post('title: A\ndate: 2024-05-01', 'a <div>b</div>').notes).toEqual([
     'It has HTML in it, which posts show as text.',
   ])
@@ -121,10 +134,11 @@ test('IMPT-11 old addresses and tags are collected from all their keys', () => {
 })
 
 test('IMPT-06 a draft gets no old addresses, and a note lists them', () => {
-  const { entry, notes } = post('title: A\ndraft: true\ndate: 2024-05-01\naliases: [/a, /b]')
+  const read = post('title: A\ndraft: true\ndate: 2024-05-01\naliases: [/a, /b]')
+  assert(read.entry)
+  const { entry, notes } = settled(read.entry, 'published')
   expect(entry).toMatchObject({ status: 'draft', oldPaths: [] })
   expect(notes).toEqual(['A draft has no address to lead to; left out: /a, /b.'])
-  expect(post('title: A\naliases: /a').entry?.oldPaths).toEqual([])
 })
 
 test('IMPT-11 of two keys for the same field the first one with a value is kept, the other is listed', () => {

@@ -100,7 +100,6 @@ export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadR
     all('draft').some(value => YES.test(wordsOf(value))) ||
     all('public').some(value => NO.test(wordsOf(value))) ||
     states.some(state => !PUBLIC.test(state))
-  if (!isDraft && time === null) notes.push('It has no date, and comes as a draft.')
 
   const picture = one('picture')
   const cover = wordsOf(picture)
@@ -120,15 +119,13 @@ export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadR
 
   const content = body.trim()
   problems.push(...problemsOf({ title, content }))
-  const status = isDraft || time === null ? 'draft' : stateFrom(time, now)
+  const status = isDraft ? 'draft' : time === null ? null : stateFrom(time, now)
   const oldPaths = all('old')
     .map(wordsOf)
     .flatMap(address => (address === '' ? [] : (oldPathOf(address) ?? [])))
-  const isLeft = status === 'draft' && oldPaths.length > 0
-  if (isLeft) notes.push(`A draft has no address to lead to; left out: ${oldPaths.join(', ')}.`)
   const entry: PostEntry = {
     ...{ title, content, slug, pictures, share, facts: within.facts },
-    ...{ status, published_at: time, oldPaths: isLeft ? [] : oldPaths },
+    ...{ status, published_at: time, oldPaths },
   }
   return { place: path, name: title, entry: problems.length > 0 ? null : entry, problems, notes }
 }

@@ -11,8 +11,9 @@ export interface PostEntry {
   content: string
   /** Null if the file has no valid one; the database then makes one from the title. */
   slug: string | null
-  status: PostState
-  /** ISO time; null for a draft without one. */
+  /** Null if the file does not say when the post is public: one that is here keeps its state, a new one is a draft. */
+  status: PostState | null
+  /** ISO time; null for a post without one. */
   published_at: string | null
   /** The pictures above the text; `alt` is '' if there is no description. */
   pictures: readonly { address: string; alt: string }[]
@@ -20,8 +21,26 @@ export interface PostEntry {
   share: string
   /** Its metadata. */
   facts: EntryFacts
-  /** Its paths on the old site; none for a draft, because a redirect to it would lead nowhere. */
+  /** Its paths on the old site. */
   oldPaths: readonly string[]
+}
+
+/**
+ * The entry with the state that it gets, and sentences about that. A file that does not say when its post is public
+ * leaves the state that the post has here; `here` is null for a new one. Drafts lose their old paths, because a redirect
+ * to them would lead nowhere.
+ */
+export function settled(entry: PostEntry, here: PostState | null): { entry: PostEntry; notes: string[] } {
+  const { oldPaths } = entry
+  const status = entry.status ?? here ?? 'draft'
+  const isLeft = status === 'draft' && oldPaths.length > 0
+  return {
+    entry: { ...entry, status, oldPaths: isLeft ? [] : oldPaths },
+    notes: [
+      entry.status === null && here === null && 'It has no date, and comes as a draft.',
+      isLeft && `A draft has no address to lead to; left out: ${oldPaths.join(', ')}.`,
+    ].filter(sentence => typeof sentence === 'string'),
+  }
 }
 
 /** The form's messages about what cannot be stored. */

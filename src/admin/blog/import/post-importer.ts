@@ -20,7 +20,7 @@ import { bringsPictures, picturesToBring, withPictures } from './brought-picture
 import { changedFacts } from './entry-facts.ts'
 import { withoutUrls } from './markdown-pictures.ts'
 import { createOldPaths } from './old-paths.ts'
-import type { PostEntry } from './post-entry.ts'
+import { type PostEntry, settled } from './post-entry.ts'
 import { readPosts } from './read-posts.ts'
 
 /** The import's dependencies besides the database. */
@@ -62,9 +62,13 @@ export function createPostImporter(
     const planned = await planRows(rows, matching, reading.rest)
     const withNotes: PlannedPost[] = []
     let byHand = 0
-    for (const row of planned) {
+    for (const read of planned) {
       await reading.rest()
-      withNotes.push({ ...row, notes: [...row.notes, ...notesOf(row)] })
+      const { entry, notes } = read.entry
+        ? settled(read.entry, read.found?.status ?? null)
+        : { entry: null, notes: [] }
+      const row = { ...read, entry }
+      withNotes.push({ ...row, notes: [...row.notes, ...notes, ...notesOf(row)] })
       byHand += picturesToBring(row, find).byHand.length
     }
     return {
@@ -87,7 +91,7 @@ export function createPostImporter(
     return [
       entry.title !== found.title && 'title',
       withoutUrls(entry.content) !== withoutUrls(found.content) && 'text',
-      entry.status !== stateOf(found, Date.now()) && 'status',
+      entry.status !== null && entry.status !== stateOf(found, Date.now()) && 'status',
       entry.status !== 'draft' && !isAtSameTime && 'date',
       ...changedFacts(entry.facts, found),
       bringsPictures(entry, found, find) && 'pictures',
@@ -111,7 +115,8 @@ export function createPostImporter(
   async function store({ entry, found, rowStatus }: PlannedPost): Promise<Outcome> {
     if (!entry) return failure('It cannot be stored.')
     const changes: PostChanges = {
-      ...{ title: entry.title, slug: found?.slug ?? entry.slug, status: entry.status, ...entry.facts },
+      ...{ title: entry.title, slug: found?.slug ?? entry.slug, ...entry.facts },
+      ...(entry.status !== null && { status: entry.status }),
       ...(entry.published_at !== null && { published_at: entry.published_at }),
       ...(await withPictures(entry, found, { find, stored })),
     }

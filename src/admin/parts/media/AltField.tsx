@@ -11,13 +11,16 @@ interface AltFieldProps {
   alt: string
   /** See `useStoredField`. */
   onSave: (alt: string, was: string) => Promise<string | null>
+  /** See `useStoredField`. */
+  onEnter?: (value: string) => void
 }
 
 /** The alt text of a picture, for people who do not see it; stored on Enter or on blur (UX-10). */
-export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
+export function AltField({ fileName, record, alt, onSave, onEnter }: AltFieldProps) {
   const id = useId()
   const { value, setValue, save, offered, decide, isInvalid } = useStoredField({
-    ...{ record: `alt/${record}`, stored: alt, tidy: text => text.trim(), onSave },
+    ...{ record: `alt/${record}`, stored: alt, tidy: text => text.trim() },
+    ...{ onSave, onEnter },
   })
   return (
     <div className="field gap-1!">

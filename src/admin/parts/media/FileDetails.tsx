@@ -13,12 +13,14 @@ import { type FactName, type MediaActions, usePlaces } from './use-media.ts'
 interface FileDetailsProps {
   file: Media
   actions: MediaActions
+  /** Called with what is entered about it, before that is stored. */
+  onEnter?: (fact: FactName, value: string) => void
   confirm?: (question: string) => boolean
 }
 
 /** The chosen file: a picture's focal point, crops and alt text, where it is used, and its actions. */
 export function FileDetails(props: FileDetailsProps) {
-  const { file, actions, confirm = question => window.confirm(question) } = props
+  const { file, actions, onEnter, confirm = question => window.confirm(question) } = props
   const { name, key, kind, about } = file
   const isPicture = kind === 'picture'
   const places = usePlaces()
@@ -55,8 +57,15 @@ export function FileDetails(props: FileDetailsProps) {
             address={versioned(file)}
             focus={about?.focus ?? ''}
             onSave={keep('focus')}
+            onEnter={value => onEnter?.('focus', value)}
           />
-          <AltField fileName={name} record={key} alt={about?.alt ?? ''} onSave={keep('alt')} />
+          <AltField
+            fileName={name}
+            record={key}
+            alt={about?.alt ?? ''}
+            onSave={keep('alt')}
+            onEnter={value => onEnter?.('alt', value)}
+          />
         </>
       )}
       <div>

@@ -25,19 +25,22 @@ interface FocalPointFieldProps {
   focus: string
   /** See `useStoredField`. */
   onSave: (focus: string, was: string) => Promise<string | null>
+  /** See `useStoredField`. */
+  onEnter?: (value: string) => void
 }
 
 /**
  * Sets a picture's focal point, which no crop cuts away, by click, by dragging, or with the arrow keys; the crops
  * beside it follow at once. Stored when the pointer or the key is released (MEDI-13).
  */
-export function FocalPointField({ fileName, record, address: now, focus, onSave }: FocalPointFieldProps) {
+export function FocalPointField(props: FocalPointFieldProps) {
+  const { fileName, record, address: now, focus, onSave, onEnter } = props
   // Saving changes the picture's URL (see `versioned`), which would reload it under the pointer.
   const [address] = useState(now)
   const hint = useId()
   const handle = useRef<HTMLSpanElement>(null)
   const { value, setValue, save, offered, decide, isInvalid } = useStoredField({
-    ...{ record: `focus/${record}`, stored: focus, onSave },
+    ...{ record: `focus/${record}`, stored: focus, onSave, onEnter },
   })
   const { x, y } = readFocus(value)
 

@@ -1,5 +1,5 @@
 import './media.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
@@ -14,7 +14,7 @@ import { PickerGrid } from './PickerGrid.tsx'
 import { samples } from './samples.ts'
 import { UploadList } from './UploadList.tsx'
 import { useDrops } from './use-drops.ts'
-import { useMedia, useMediaActions } from './use-media.ts'
+import { type FactName, useMedia, useMediaActions, withFacts } from './use-media.ts'
 import { useUploads } from './use-uploads.ts'
 
 export interface MediaPickerProps {
@@ -60,14 +60,27 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
     if (newest && isDone) clear()
   }, [newest, isDone, clear])
 
+  /** What was entered here, by address: it goes with the file that is picked, whether it is stored yet or not. */
+  const entered = useRef(new Map<string, Map<FactName, string>>())
+  function enter(url: string, fact: FactName, value: string) {
+    entered.current.set(url, new Map(entered.current.get(url)).set(fact, value))
+  }
+
   function pick(picked: Media) {
-    onPick(picked)
+    onPick(withFacts(picked, entered.current.get(picked.url) ?? new Map()))
     onClose()
   }
 
   // Above the list on a phone, also for keyboard and screen reader.
   const isPhone = useIsPhone()
-  const details = file && <FileDetails key={file.url} file={file} actions={actions} />
+  const details = file && (
+    <FileDetails
+      key={file.url}
+      file={file}
+      actions={actions}
+      onEnter={(fact, value) => enter(file.url, fact, value)}
+    />
+  )
 
   return (
     <Dialog

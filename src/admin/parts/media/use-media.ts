@@ -43,6 +43,19 @@ interface FactChange {
 
 const factOf = (name: FactName, value: string) => (name === 'alt' ? { alt: value } : { focus: value || null })
 
+/** What is known about a file without a row. */
+const NOTHING: Omit<MediaFile, 'name'> = {
+  ...{ id: '', alt: '', width: null, height: null, size: null, renditions: [], poster: null, focus: null },
+  updated_at: '',
+}
+
+/** `file` with facts that were entered about it, stored or not. */
+export function withFacts(file: Media, facts: ReadonlyMap<FactName, string>): Media {
+  const known = file.about ?? { ...NOTHING, name: file.key ?? '' }
+  const entered = [...facts].map(([name, value]) => factOf(name, value))
+  return facts.size === 0 ? file : { ...file, about: Object.assign({}, known, ...entered) }
+}
+
 /** The actions on a file of `folder`; each reports its result. */
 export function useMediaActions(folder: MediaFolder) {
   const client = useBackend()

@@ -17,13 +17,16 @@ interface StoredFieldOptions {
    * decided which one stays; rejects if that fails.
    */
   onSave: (value: string, was: string) => Promise<string | null>
+  /** Called with what is to be kept, before it is stored: what was entered, or what was decided to stay. */
+  onEnter?: ((value: string) => void) | undefined
 }
 
 /**
  * A field without a form around it, stored when the person has filled it in (UX-10), one save at a time. What could not
  * be stored stays in the field.
  */
-export function useStoredField({ record, stored: now, tidy = value => value, onSave }: StoredFieldOptions) {
+export function useStoredField(options: StoredFieldOptions) {
+  const { record, stored: now, tidy = value => value, onSave, onEnter } = options
   const [value, setValue] = useState(now)
   const [stored, setStored] = useState(now)
   const [seen, setSeen] = useState(now)
@@ -46,6 +49,7 @@ export function useStoredField({ record, stored: now, tidy = value => value, onS
 
   /** Stores `entry`; pass it if it is newer than the last render. */
   function save(entry = tidy(value)) {
+    onEnter?.(entry)
     if (sent.current === null) send(entry, stored)
     else waiting.current = entry
   }
@@ -60,6 +64,7 @@ export function useStoredField({ record, stored: now, tidy = value => value, onS
         if (kept === null) return
         present = kept
         setStored(kept)
+        if (kept !== entry && waiting.current === null) onEnter?.(kept)
         draft.settle(entry)
         // Keep anything entered in the meantime.
         setValue(field => (tidy(field) === entry ? kept : field))

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom'
 import {
   type ChatEvent,
   type Conversation,
-  canCallHuman,
   canChangeIdentity,
   canSend,
   canType,
 } from '#features/chat/chat-state.ts'
+import { canCallHuman } from '#features/chat/human.ts'
 import { quickReplies } from '#features/chat/speech.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
 import { Composer } from './Composer.tsx'

@@ -6,14 +6,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { advance } from '#features/chat/advance.ts'
 import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
 import { lines, talk, testWorld } from '#features/chat/test-world.ts'
+import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { ChatPopup } from './ChatPopup.tsx'
 import { Composer } from './Composer.tsx'
-import { NOTHING_STORED, readChat, writeChat } from './chat-storage.ts'
+import { NOTHING_STORED, readChat, type StoredTab, writeChat } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
 import { Talk } from './Talk.tsx'
+import { type ChatTools, useChat } from './use-chat.ts'
 import { useTabSync } from './use-tab-sync.ts'
 
 function Synced() {
@@ -248,6 +250,37 @@ test('HAND-10 A11Y-02 calling a person after the end leaves the focus in the fie
   act(() => call?.click())
   expect(call?.isConnected).toBe(false)
   expect(document.activeElement).toBe(field)
+})
+
+type Send = ReturnType<typeof useChat>['send']
+
+function Chatting(props: { tools: ChatTools; kept: StoredTab; onChat: (send: Send) => void }) {
+  const { send } = useChat(props.tools, props.kept, true, true, () => {})
+  props.onChat(send)
+  return null
+}
+
+test('HAND-05 a call that waited for the conversation to be saved is not made once the script has taken over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const saved = Promise.withResolvers<void>()
+  const ask = vi.fn(async () => null)
+  const outbox = { keep: () => {}, flush: () => {}, deliver: () => saved.promise } as unknown as ChatOutbox
+  const waiting = { mode: 'waiting', since: new Date().toISOString() } as const
+  const kept = { ...NOTHING_STORED, state: { ...talk().state, human: waiting } }
+  const handoff = { ask, isLive: async () => true, resume: async () => null }
+  const tools = { lines, session: null, local: null, outbox, handoff, askSite: async () => null }
+  const chat: { send?: Send } = {}
+  const onChat = (send: Send) => {
+    chat.send = send
+  }
+  show(<Chatting {...{ tools, kept, onChat }} />)
+  act(
+    () =>
+      void chat.send?.({ type: 'humanUpdates', updates: { state: 'over', why: 'unanswered', messages: [] } }),
+  )
+  await act(async () => saved.resolve())
+  expect(ask).not.toHaveBeenCalled()
 })
 
 test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
+import { advance } from '#features/chat/advance.ts'
+import { HUMAN_PATIENCE_MS } from '#features/chat/chat-flow.ts'
+import { type ChatEvent, type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
 import { talk, testWorld } from '#features/chat/test-world.ts'
 import { compare } from './tab-sync.ts'
 
@@ -23,6 +25,20 @@ test('of two tabs at the same point, the one whose reply has arrived is ahead', 
   expect(compare(later, typing)).toBe('adopt')
   expect(compare(typing, later)).toBe('answer')
 })
+
+test.each<[string, ChatEvent, number]>([
+  ['that is over', { type: 'humanUpdates', updates: { state: 'over', why: 'ended', messages: [] } }, 0],
+  ['in which nothing comes through', { type: 'humanSilent' }, HUMAN_PATIENCE_MS],
+])(
+  'HAND-05 HAND-07 a call %s ends in the tab and in its duplicate, which does not take it back',
+  (_, event, after) => {
+    const waiting = advance(before, { type: 'humanCalled' }, world).state
+    const end = testWorld({ now: new Date(world.now.getTime() + after) })
+    const over = advance(waiting, event, end).state
+    expect(over).toMatchObject({ human: { mode: 'script' }, typing: { bubbles: expect.any(Array) } })
+    expect(compare(over, waiting)).toBe('adopt')
+  },
+)
 
 test('tabs with another conversation or none are ignored', () => {
   const other: Conversation = { ...later, id: world.uuid() }

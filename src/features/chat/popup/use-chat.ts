@@ -100,7 +100,11 @@ export function useChat(
         appendToList(local, SUBMISSIONS_KEY, effect.submission)
         return
       case 'callHuman':
-        return void call(effect.id, effect.secret, outbox.deliver())
+        return void call(
+          effect.id,
+          effect.secret,
+          outbox.deliver().then(() => isWithHuman(current.current, effect.id)),
+        )
       case 'timeOutHuman':
         return void outbox.deliver().then(() => miss(effect))
       case 'leaveHuman':

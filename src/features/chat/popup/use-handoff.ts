@@ -30,14 +30,15 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     timer = setTimeout(listen, HUMAN_POLL_MS)
     return () => {
       isOver = true
+      calling.current = 'no'
       clearTimeout(timer)
     }
   }, [isOn, handoff, send])
 
-  /** Calls a person, once the conversation is saved. */
-  async function call(id: string, secret: string, saved: Promise<void>) {
+  /** Calls a person, once the conversation is saved; `isWanted` says then whether the visitor still waits. */
+  async function call(id: string, secret: string, isWanted: Promise<boolean>) {
     calling.current = 'sent'
-    await saved
+    if (!(await isWanted)) return
     const updates = await handoff.ask({ action: 'call', id, secret })
     calling.current = updates ? 'no' : 'failed'
     if (updates) send({ type: 'humanUpdates', updates })

@@ -65,10 +65,15 @@ async function makeDialog(slash: SlashSwitch): Promise<HTMLDialogElement> {
     makeFooter(status, slash),
   )
   close.addEventListener('click', () => made.close())
-  made.addEventListener('click', event => {
-    const { target } = event
-    // A click on the backdrop targets the dialog itself; a link may lead to a place on this very page.
-    if (target === made || (target instanceof Element && target.closest('a, [data-ask]'))) made.close()
+  let pressed: EventTarget | null = null
+  made.addEventListener('pointerdown', ({ target }) => {
+    pressed = target
+  })
+  made.addEventListener('click', ({ target }) => {
+    // A click on the backdrop targets the dialog itself, and so does words' selection that ends there; a link may
+    // lead to a place on this very page.
+    const isBeside = target === made && pressed === made
+    if (isBeside || (target instanceof Element && target.closest('a, [data-ask]'))) made.close()
   })
   connect({ form, input, list, status })
   await addStyles()

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import type { FollowUp } from '#data/follow-ups.ts'
+import type { Person } from '#data/people.ts'
+import { messages } from './messages.ts'
+import { NextStep } from './NextStep.tsx'
+
+const CALL: FollowUp = {
+  ...{ id: 'f', person_id: 'p', text: 'Call', due_on: '2026-11-24', owner_id: null, done_at: null },
+  ...{ created_at: '2026-11-24T10:00:00Z', revision: 4 },
+}
+
+/** Presses Done for the call, while `stored` is the step's row; returns the page and what was said and sent. */
+async function finish(stored: FollowUp) {
+  const said = { error: vi.spyOn(toast, 'error'), success: vi.spyOn(toast, 'success') }
+  const undo = vi.spyOn(toast, 'undo')
+  for (const spy of [said.error, said.success, undo]) spy.mockReset().mockReturnValue()
+  let current = CALL
+  const revisions: (string | null)[] = []
+  const { page } = await show(
+    <NextStep open={{ person: { id: 'p' } as Person, merged: [] }} today="2026-11-24" />,
+    (what, body, url) => {
+      if (what === 'GET follow_ups')
+        return !url.searchParams.has('done_at') || !current.done_at ? [current] : []
+      if (what !== 'PATCH follow_ups') return []
+      const revision = url.searchParams.get('revision')
+      revisions.push(revision)
+      if (revision && revision !== `eq.${current.revision}`) return []
+      current = { ...current, ...body, revision: current.revision + 1 }
+      return [current]
+    },
+  )
+  current = stored
+  await press('Done')
+  return { page, undo, revisions, ...said }
+}
+
+test('UX-06 PPL-10 Done for a step that a colleague has changed says so, and shows the changed step still open', async () => {
+  const { page, error, undo } = await finish({ ...CALL, text: 'Send the offer', revision: 5 })
+  expect(error.mock.calls).toEqual([[messages.stepChanged]])
+  expect(undo).not.toHaveBeenCalled()
+  expect(page.textContent).toContain('Send the offer')
+})
+
+test('UX-06 UX-01 PPL-10 Done for a step that a colleague has done offers no Undo of theirs', async () => {
+  const { page, error, success, undo } = await finish({
+    ...{ ...CALL, done_at: '2026-11-24T11:00:00Z', revision: 5 },
+  })
+  expect(success.mock.calls).toEqual([[messages.stepDone]])
+  expect([...error.mock.calls, ...undo.mock.calls]).toEqual([])
+  expect(page.textContent).toContain('Set a next step')
+})
+
+test('UX-01 PPL-10 Undo opens the step again as it was done', async () => {
+  const { page, error, undo, revisions } = await finish(CALL)
+  expect(page.textContent).toContain('Set a next step')
+  undo.mock.lastCall?.[1]()
+  await settle()
+  expect(revisions).toEqual(['eq.4', 'eq.5'])
+  expect(error).not.toHaveBeenCalled()
+  expect(page.textContent).toContain('Call')
+})
