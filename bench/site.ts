@@ -38,7 +38,8 @@ export async function openBuiltSite(): Promise<BuiltSite> {
       NETLIFY_DEV: 'true',
       LOG_LEVEL: 'error',
     })
-    await buildSite(settings, SITE)
+    // With pictures as the hosting makes them (astro.config.mjs).
+    await buildSite({ ...settings, NETLIFY: 'true' }, SITE)
     await site.start()
     return {
       origin,
