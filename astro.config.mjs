@@ -63,7 +63,9 @@ export default defineConfig({
   ],
   // Two builds at a time must not share what they have read; see tests/e2e/editor.spec.ts.
   ...(process.env.ASTRO_CACHE && { cacheDir: process.env.ASTRO_CACHE }),
-  build: { inlineStylesheets: 'auto' },
+  // Several pages at once, because pictures for link previews are drawn outside of the event loop: on two cores that halves
+  // the time of a first build's pages.
+  build: { inlineStylesheets: 'auto', concurrency: 4 },
   trailingSlash: 'ignore',
   image: {
     // A fresh machine encodes four hundred pictures. Effort 2 takes a tenth of the default's time for 5 % more bytes.

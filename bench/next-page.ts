@@ -5,8 +5,15 @@ import { median, type Row } from './results.ts'
 
 /** Most milliseconds from a click to the next page's largest paint, in the median. */
 export const NEXT_PAGE = 100
-/** Milliseconds that the pointer rests on a link: as long as browsers wait before they prerender, and as people do. */
-const RESTS = [200, 500]
+/**
+ * Milliseconds that the pointer rests on a link before it is pressed (as long as browsers wait before they prerender, and
+ * as people do), and that the press takes: none, and a person's shortest.
+ */
+const HOVERS = [
+  { rest: 200, press: 0 },
+  { rest: 200, press: 80 },
+  { rest: 500, press: 0 },
+]
 const LINKS = ['/services', '/work', '/about', '/faqs', '/contact']
 
 /** Milliseconds after navigation in which the largest picture or text may still appear. */
@@ -17,17 +24,24 @@ export async function measureNextPages(origin: string, runs: number): Promise<Ro
   const rows: Row[] = []
   for (const path of LINKS) {
     const row: Row = { page: path }
-    for (const rest of RESTS) {
+    for (const hover of HOVERS) {
       const times: number[] = []
-      for (let run = 0; run < runs; run += 1) times.push(await largestPaintAfter(origin, path, rest))
-      row[`rested ${rest} ms: largest paint, ms`] = Math.round(median(times))
+      for (let run = 0; run < runs; run += 1) times.push(await largestPaintAfter(origin, path, hover))
+      const { rest, press } = hover
+      row[`rested ${rest}${press ? `, pressed ${press}` : ''} ms: largest paint, ms`] = Math.round(
+        median(times),
+      )
     }
     rows.push(row)
   }
   return rows
 }
 
-async function largestPaintAfter(origin: string, path: string, rest: number): Promise<number> {
+async function largestPaintAfter(
+  origin: string,
+  path: string,
+  { rest, press }: (typeof HOVERS)[number],
+): Promise<number> {
   const browser = await launchDrawingAhead()
   try {
     const page = await browser.newPage()
@@ -37,7 +51,7 @@ async function largestPaintAfter(origin: string, path: string, rest: number): Pr
     await page.hover(link)
     await pause(rest)
     const arrived = page.waitForNavigation()
-    await page.click(link)
+    await page.click(link, { delay: press })
     await arrived
     await pause(SETTLING)
     return await largestPaint(page)
