@@ -45,7 +45,7 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
     setChosen(null)
   }, [shown])
   /** Shows the timeline's status again, unless there is a later choice. */
-  const forget = (change: StatusChange) => setChosen(now => (now === change.chosen ? null : now))
+  const reset = (change: StatusChange) => setChosen(now => (now === change.chosen ? null : now))
   /**
    * By lead, while a choice is on its way: the status known to be stored, then those sent without an answer, any of
    * which may be stored as well.
@@ -70,7 +70,7 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
     },
     onError: (error, change) => {
       possible.get(change.of.key)?.push(change.status)
-      forget(change)
+      reset(change)
       // The sentence below is gone with its person, or with what is shown about them.
       if (!isHere.current) toast.error(failed('The status could not be changed', error))
     },
@@ -80,13 +80,13 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
       possible.clear()
       const read = queries.invalidateQueries({ queryKey: [PEOPLE] }, { throwOnError: true })
       // A colleague may have set the very status back that the choice replaced.
-      read.then(() => forget(change)).catch(console.warn)
+      read.then(() => reset(change)).catch(console.warn)
     },
   })
 
   /** Asks which status to keep when a colleague has set another or deleted the lead (UX-06). */
   async function ask(found: NotSaved<{ status: LeadStatus }>, change: StatusChange) {
-    forget(change)
+    reset(change)
     const theirs = found.result === 'conflict' ? found.current.status : null
     const choice = await conflicts.ask({
       name: theirs ? `the status of ${name}` : `The lead of ${name}`,
