@@ -7,7 +7,7 @@ import type { Checked } from './database.ts'
 import { BUCKET } from './file-store.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
-import { giveCode } from './second-factor.ts'
+import { giveAnyCode } from './second-factor.ts'
 import { isRefused, messageOf, readSession, setPassword, signIn } from './session.ts'
 
 /** A person's own profile; `time_zone` is an IANA name, null to follow the device. */
@@ -68,8 +68,8 @@ export async function markJoined(db: Db): Promise<void> {
 interface PasswordChange {
   email: string
   current: string
-  /** The authenticator app and its current code; null without one. */
-  factor: { id: string; code: string } | null
+  /** The current code of any authenticator app; null without one. */
+  code: string | null
   password: string
 }
 
@@ -80,13 +80,13 @@ interface PasswordChange {
  */
 export async function changePassword(
   { auth, openAside }: Pick<AdminClient, 'auth' | 'openAside'>,
-  { email, current, factor, password }: PasswordChange,
+  { email, current, code, password }: PasswordChange,
 ): Promise<void> {
   const aside = openAside()
   await signIn(aside, { email, password: current })
   const before = (await auth.getSession()).data.session
   try {
-    if (factor) await giveCode(aside, factor.id, factor.code)
+    if (code !== null) await giveAnyCode(aside, code)
     await takeOver(auth, aside)
   } catch (cause) {
     await aside.signOut({ scope: 'local' }).catch(console.warn)

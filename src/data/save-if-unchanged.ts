@@ -258,9 +258,13 @@ const literal = (value: Exclude<Value, null>) =>
     ? `{${value.map(entry => `"${entry.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
     : value
 
-/** Whether the row is the result of this try; where the try has null, the database may have set a value. */
+/**
+ * Whether the row is the result of this try; where the try has null, the database may have set a value. A try of nulls
+ * alone, such as opening a step again, is recognized in no row, because any other may have them as well.
+ */
 function holdsTry(row: object, tried: object): boolean {
-  return holds(row, Object.fromEntries(Object.entries(tried).filter(([, value]) => value !== null)))
+  const set = Object.entries(tried).filter(([, value]) => value !== null)
+  return set.length > 0 && holds(row, Object.fromEntries(set))
 }
 
 /** Whether the row's columns hold these values, however the database formats times and orders an object's keys. */

@@ -15,6 +15,7 @@ import {
   setSubmissionStatus,
   unflagSubmissions,
 } from '../../src/data/contact-submissions.ts'
+import { addStep, finishStep, saveStep } from '../../src/data/follow-ups.ts'
 import { savePictureFact } from '../../src/data/media-files.ts'
 import {
   type NotificationSettings,
@@ -366,6 +367,20 @@ describe('F-21 F-20 a save whose response was lost', () => {
     const found = await addItem(client, { ...added, ...words('New, and more') })
     expect(found).toEqual({ result: 'conflict', current: theirs, ...who(BO) })
     expect(await storedItem(added.id)).toEqual(theirs)
+  })
+
+  test('PPL-10 a colleague’s change of a step after a lost Undo of Done causes a conflict and is kept', async () => {
+    const person_id = randomUUID()
+    await backend().service.from('people').insert({ id: person_id, name: 'Ada' }).throwOnError()
+    const step = { text: 'Call', due_on: '2026-11-24', owner_id: null }
+    const added = rowOf(await addStep(ana, { id: randomUUID(), person_id, ...step }))
+    const done = rowOf(await finishStep(ana, added, '2026-11-24T10:00:00Z'))
+    const client = await losing(1)
+    await expect(finishStep(client, done, null)).rejects.toThrow('Could not save the next step')
+    const open = { ...done, revision: done.revision + 1 }
+    const theirs = rowOf(await saveStep(bo, open, { ...step, text: 'Bo’s' }))
+    const found = await saveStep(client, open, { ...step, text: 'Ana’s' })
+    expect(found).toEqual({ result: 'conflict', current: theirs, ...who(BO) })
   })
 
   test('a colleague’s change before the lost save causes a conflict', async () => {

@@ -9,7 +9,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { useConfirmed } from '#admin/parts/use-confirmed.ts'
 import { useUser } from '#admin/parts/user.ts'
 import { useFactors } from '#admin/session/use-factors.ts'
-import { countRecoveryCodes, removeFactor } from '#data/second-factor.ts'
+import { countRecoveryCodes, listFactors, removeFactor } from '#data/second-factor.ts'
 import { isFactorDemanded } from '#data/team.ts'
 import { Part } from './Part.tsx'
 
@@ -53,7 +53,8 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
   async function remove() {
     if (!factor || !confirm(REMOVE) || !(await isConfirmed())) return
     try {
-      for (const { id } of factors.data ?? []) await removeFactor(auth, id)
+      // Read anew: confirming may have moved the session to another app, which is then the last to be removed.
+      for (const { id } of await listFactors(auth)) await removeFactor(auth, id)
       toast.success('The second factor is removed')
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))

@@ -25,7 +25,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, error, run } = useRequest()
   const isHere = useIsHere()
   const factors = useAskedFactors()
-  const factor = factors.data?.[0]
+  const isCodeAsked = (factors.data?.length ?? 0) > 0
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')
   const password = useNewPassword([email, name, siteName])
@@ -40,7 +40,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       await changePassword(backend, {
         email,
         current,
-        factor: factor ? { id: factor.id, code } : null,
+        code: isCodeAsked ? code : null,
         password: password.value,
       }).catch(cause => {
         const isUnknown = cause instanceof AppError && cause.code === 'late'
@@ -67,7 +67,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title="Change password"
       description={`For ${email}. Other devices will have to log in again.`}
       action={isBusy ? 'Saving...' : 'Set the password'}
-      isDisabled={isBusy || factors.isPending || (factor !== undefined && code.length < CODE_LENGTH)}
+      isDisabled={isBusy || factors.isPending || (isCodeAsked && code.length < CODE_LENGTH)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -84,7 +84,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             onChange={event => setCurrent(event.target.value)}
           />
           <NewPasswordField id="password-new" password={password} />
-          {factor && (
+          {isCodeAsked && (
             <CodeField
               label="The six digits that your code app shows"
               value={code}

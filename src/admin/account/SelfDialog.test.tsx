@@ -98,6 +98,7 @@ async function changing(answers: Record<string, unknown> = {}) {
   }
   const session = { access_token: token('aal1'), user: { id: 'nora', factors: [APP] } }
   const raised = { ...session, access_token: token('aal2') }
+  const listFactors = async () => answers.list ?? { data: { totp: [APP] }, error: null }
   const onClose = vi.fn()
   const { page, leave } = await show(
     <UserContext value={user}>
@@ -110,11 +111,17 @@ async function changing(answers: Record<string, unknown> = {}) {
         setSession: call('take over'),
         updateUser: call('set'),
         admin: { signOut: call('end the earlier one') },
-        mfa: { listFactors: async () => answers.list ?? { data: { totp: [APP] }, error: null } },
+        mfa: { listFactors },
       },
       openAside: () => ({
         signInWithPassword: call('sign in'),
-        mfa: { challengeAndVerify: call('code') },
+        mfa: {
+          listFactors,
+          challengeAndVerify: async ({ factorId }: { factorId: string }) => {
+            calls.push('code')
+            return factorId === APP.id ? { error: null } : { error: new Error('A code of another app') }
+          },
+        },
         getSession: async () => ({ data: { session: answers.aside ?? raised } }),
         signOut: call('end aside'),
       }),
@@ -140,6 +147,17 @@ test('ACC-66 the session that proves the identity continues here before the pass
   await set()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(calls).toEqual(['sign in', 'code', 'take over', 'set'])
+  leave()
+})
+
+test('ACC-66 of several code apps, the code of any lets the password change', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue()
+  const used = { ...APP, last_challenged_at: '2026-11-26T10:00:00Z' }
+  const list = { data: { totp: [used, { ...APP, id: 'unused' }] }, error: null }
+  const { calls, set, onClose, leave } = await changing({ list })
+  await set()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(calls).toEqual(['sign in', 'code', 'code', 'take over', 'set'])
   leave()
 })
 

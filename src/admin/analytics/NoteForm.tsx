@@ -14,7 +14,7 @@ export function NoteForm({ last }: { last: string }) {
   const { adding } = useAnnotationChanges()
   const [chosen, choose] = useState<string | null>(null)
   const day = chosen ?? last
-  const [note, setNote, settle] = useStoredText('figures-note')
+  const [note, setNote, settle] = useStoredText('figures-note', { isLine: true })
   // A retry of the same words reuses the id, so that a note whose response was lost is not stored twice.
   const [tried, setTried] = useState<Annotation | null>(null)
   const details = useRef<HTMLDetailsElement>(null)

@@ -125,3 +125,21 @@ test('FIG-14 UX-07 day and text entered for the next note while one is being sto
   ])
   leave()
 })
+
+test('FIG-14 UX-05 a note kept from a closed tab is not joined to one that is typed, whose field has one line', async () => {
+  const sent: unknown[] = []
+  const { page, leave } = await show(<Tools />, (what, body) => {
+    if (!what.startsWith('POST')) return []
+    const [added] = Array.isArray(body) ? body : [body]
+    sent.push(added.note)
+    return new Response(null, { status: 201 })
+  })
+  await type(page.querySelector('input:not([type=date])'), 'Sale')
+  const kept = { record: 'figures-note', session: 's', page: 'gone', person: 'nora', keptAt: 1 }
+  vi.spyOn(drafts, 'list').mockResolvedValue([{ ...kept, value: 'Launch' }])
+  await act(async () => window.dispatchEvent(new Event('focus')))
+  await act(async () => page.querySelector<HTMLElement>('button[type=submit]')?.click())
+  await settle()
+  expect(sent).toEqual(['Sale'])
+  leave()
+})

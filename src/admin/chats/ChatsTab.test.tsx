@@ -3,8 +3,9 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
-import { goTo } from '#admin/use-url-state.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import ChatsTab from './ChatsTab.tsx'
+import { open, readOpen, readView, sortBy } from './view.ts'
 
 const AT = '2026-11-24T10:00:00Z'
 const LOG = {
@@ -73,4 +74,22 @@ test('UX-06 UX-07 a status chosen while one before it fails is stored without a 
   await press('Lost')
   expect(shown()).toBe('won')
   leave()
+})
+
+test('UX-02 LIST-02 Back undoes a new order of chats also in the list before a conversation was opened', async () => {
+  const seen: unknown[] = []
+  goTo({ tab: 'chats' }, 'push', '')
+  open(LOG.id)
+  sortBy('oldest')
+  for (let step = 0; step < 2; step++) {
+    const { promise, resolve } = Promise.withResolvers()
+    addEventListener('popstate', resolve, { once: true })
+    history.back()
+    await promise
+    seen.push([readOpen(currentUrlState()), readView(currentUrlState()).sort])
+  }
+  expect(seen).toEqual([
+    [LOG.id, 'newest'],
+    ['', 'newest'],
+  ])
 })

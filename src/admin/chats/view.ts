@@ -43,7 +43,7 @@ export const turnTo = (page: number) =>
   order.step({ page: page > 1 ? String(page) : null, [OPENS.chats]: null }, 'push')
 /** Opening a conversation adds a history entry; moving on to another does not. */
 export const open = (id: string) =>
-  goTo({ [OPENS.chats]: id }, readOpen(currentUrlState()) ? 'replace' : 'push')
+  order.step({ [OPENS.chats]: id }, readOpen(currentUrlState()) ? 'replace' : 'push')
 /** Back to the list. */
 export const close = () => goTo({ [OPENS.chats]: null }, 'replace')
 

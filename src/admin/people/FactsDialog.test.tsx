@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
 import { drafts } from '#admin/parts/drafts.ts'
 import { press, show, type } from '#admin/parts/test-dashboard.tsx'
 import type { Person } from '#data/people.ts'
 import { FactsDialog } from './FactsDialog.tsx'
+import { useOpenPerson } from './use-person.ts'
 
 const PERSON: Person = {
   ...{ id: 'p', name: 'Ana', email: null, phone: '', company: 'Osei & Sons', tags: [], owner_id: null },
@@ -121,5 +123,47 @@ test('A11Y-02 PPL-06 a wrong mail address is marked and has the focus; why nothi
   await press('Save')
   expect(email?.ariaInvalid).toBeNull()
   expect(document.querySelector('footer [role=alert]')?.textContent).toMatch(/^Not saved/)
+  leave()
+})
+
+/** A person's page with the button that opens their facts. */
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  const open = useOpenPerson(ID).data
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit
+      </button>
+      {open && isOpen && <FactsDialog open={open} colleagues={[]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+const ID = '11111111-1111-4111-8111-111111111111'
+
+test('UX-06 PPL-09 facts that are opened again before the person has been read again are based on what was saved', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const sent: unknown[] = []
+  let hasSaved = false
+  const { leave } = await show(<Page />, (what, body, url) => {
+    if (what === 'GET people') {
+      if (hasSaved) return new Promise(() => {})
+      return url.searchParams.has('merged_into') ? [] : { ...PERSON, id: ID }
+    }
+    if (what !== 'PATCH people') return []
+    hasSaved = true
+    sent.push([body.company, url.searchParams.get('revision')])
+    return [{ ...PERSON, ...body, id: ID, revision: 4 + sent.length }]
+  })
+  for (const company of ['Osei Limited', 'Osei Group']) {
+    await press('Edit')
+    await type(document.querySelectorAll('input')[3], company)
+    await press('Save')
+  }
+  expect(sent).toEqual([
+    ['Osei Limited', 'eq.4'],
+    ['Osei Group', 'eq.5'],
+  ])
   leave()
 })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
@@ -15,6 +16,7 @@ import type { Colleague } from '#data/team.ts'
 import { asSeen, isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { readTags } from './tags.ts'
+import { PEOPLE } from './use-people.ts'
 import { type OpenPerson, useRefresh } from './use-person.ts'
 import { colleagueName, nameOf } from './words.ts'
 
@@ -46,6 +48,7 @@ interface FactsDialogProps {
 export function FactsDialog({ open: { person, merged }, colleagues, onClose }: FactsDialogProps) {
   const { db } = useBackend()
   const me = usePerson()
+  const queries = useQueryClient()
   const refresh = useRefresh()
   const [begun] = useState(() => entered(person))
   const [value, setValue] = useState(begun)
@@ -69,8 +72,12 @@ export function FactsDialog({ open: { person, merged }, colleagues, onClose }: F
         },
       ],
     }),
-    onEnd: sent => {
+    onEnd: (sent, row) => {
       draft.settle(sent)
+      // The next edit begins from it, even before the person is refetched.
+      queries.setQueriesData<OpenPerson | null>({ queryKey: [PEOPLE, 'one'] }, open =>
+        row && open?.person.id === row.id ? { ...open, person: row } : open,
+      )
       refresh()
     },
     onClose,

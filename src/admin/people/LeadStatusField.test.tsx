@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { conflicts } from '#admin/parts/conflicts.ts'
-import { settle, show } from '#admin/parts/test-dashboard.tsx'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { EntryOf } from '#data/person-timeline.ts'
 import { LeadStatusField } from './LeadStatusField.tsx'
@@ -172,5 +172,70 @@ test('PPL-13 UX-07 a stored status is shown also until the timeline has been rea
   held.resolve(null)
   await settle()
   expect(shown()).toBe('lost')
+  leave()
+})
+
+const ANA = { person: { id: 'ana' }, merged: [] } as unknown as OpenPerson
+/** The form as the timeline has it. */
+const formOf = (status: string) => ({
+  ...FORM,
+  entry: { message: 'Hi', source: 'contact', source_path: null, flags: [], arrival: null, status },
+})
+
+test.each([
+  ['fails', false],
+  ['is stored without an answer', true],
+])(
+  'PPL-13 UX-06 UX-07 a status chosen while one before it %s is stored without a question, and is shown',
+  async (_, isStored) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const held = Promise.withResolvers<void>()
+    const row = {
+      ...{ id: 'f', name: 'Ana', email: 'ana@example.com', message: 'Hi', source: 'contact' },
+      ...{ source_path: null, submitted_at: AT, created_at: AT, updated_at: AT, notes: '', person_id: null },
+      ...{ notes_revision: 1, chat_log_id: null, flags: [], verified: true, arrival: null },
+    }
+    let stored = 'new'
+    let reads = 0
+    const { page, leave } = await show(<Status open={ANA} />, async (what, { status }, url) => {
+      if (what === 'POST person_timeline') return ++reads === 1 ? [formOf(stored)] : new Promise(() => {})
+      if (what === 'GET contact_submissions') return [{ ...row, status: stored }]
+      if (what !== 'PATCH contact_submissions') return []
+      if (status === 'contacted') {
+        await held.promise
+        if (isStored) stored = 'contacted'
+        return new Response(null, { status: 503 })
+      }
+      if (url.searchParams.get('status') !== `eq.${stored}`) return []
+      stored = String(status)
+      return [{ id: 'f' }]
+    })
+    await press('Contacted')
+    await press('Won')
+    held.resolve()
+    await settle()
+    expect(conflicts.current()).toBeNull()
+    expect(stored).toBe('won')
+    expect(page.querySelector<HTMLInputElement>('input:checked')?.value).toBe('won')
+    leave()
+  },
+)
+
+test('PPL-13 UX-07 a status that somebody has set back by the next reading of the timeline is shown as it is', async () => {
+  let reads = 0
+  const sent: unknown[] = []
+  const { page, leave } = await show(<Status open={ANA} />, (what, body) => {
+    if (what === 'POST person_timeline') {
+      reads += 1
+      return [formOf('new')]
+    }
+    if (what !== 'PATCH contact_submissions') return []
+    sent.push(body.status)
+    return [{ id: 'f' }]
+  })
+  await chooseLost(page)
+  await settle()
+  expect([sent, reads]).toEqual([['lost'], 2])
+  expect(page.querySelector<HTMLInputElement>('input:checked')?.value).toBe('new')
   leave()
 })

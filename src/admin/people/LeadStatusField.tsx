@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
@@ -13,7 +13,7 @@ import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { undoDelete } from '#data/trash.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 import { type ChosenStatus, isLead, type Lead, setLeadStatus, statusBefore } from './lead-status.ts'
-import { useRefresh } from './use-person.ts'
+import { PEOPLE } from './use-people.ts'
 
 interface LeadStatusFieldProps {
   /** The person's name. */
@@ -27,6 +27,8 @@ interface StatusChange {
   status: LeadStatus
   /** The status that the choice is based on. */
   was: LeadStatus
+  /** What shows this choice. */
+  chosen: ChosenStatus
   /** The lead is in the trash, and comes back first. */
   isDeleted?: boolean
 }
@@ -34,7 +36,7 @@ interface StatusChange {
 /** The status of the newest lead among `entries`; earlier ones are under Submissions. */
 export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
   const { db } = useBackend()
-  const refresh = useRefresh()
+  const queries = useQueryClient()
   const lead = entries.findLast(isLead)
   const [chosen, setChosen] = useState<ChosenStatus | null>(null)
   const shown = lead?.entry.status
@@ -42,28 +44,49 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
   useEffect(() => {
     setChosen(null)
   }, [shown])
+  /** Shows the timeline's status again, unless there is a later choice. */
+  const reset = (change: StatusChange) => setChosen(now => (now === change.chosen ? null : now))
+  /**
+   * By lead, while a choice is on its way: the status known to be stored, then those sent without an answer, any of
+   * which may be stored as well.
+   */
+  const [possible] = useState(() => new Map<string, LeadStatus[]>())
   const isHere = useIsHere()
   const setting = useMutation({
+    mutationKey: [PEOPLE, 'status'],
     // One at a time, so that the last choice is the one stored (UX-07).
     scope: { id: 'lead status' },
     mutationFn: async ({ of, status, was, isDeleted }: StatusChange) => {
       if (isDeleted) await undoDelete(db, of.kind === 'form' ? 'contact_submissions' : 'chat_logs', [of.id])
-      return setLeadStatus(db, of, status, was)
+      // Only now is it known whether the choice before it was stored.
+      const [known = was, ...unanswered] = possible.get(of.key) ?? []
+      const refused = await setLeadStatus(db, of, status, known)
+      const isOwn = refused?.result === 'conflict' && unanswered.includes(refused.current.status)
+      return isOwn ? setLeadStatus(db, of, status, refused.current.status) : refused
     },
     onSuccess: (refused, change) => {
       if (refused) void ask(refused, change)
+      else possible.set(change.of.key, [change.status])
     },
-    onError: error => {
-      setChosen(null)
+    onError: (error, change) => {
+      possible.get(change.of.key)?.push(change.status)
+      reset(change)
       // The sentence below is gone with its person, or with what is shown about them.
       if (!isHere.current) toast.error(failed('The status could not be changed', error))
     },
-    onSettled: refresh,
+    onSettled: (_refused, _error, change) => {
+      // While another choice is queued, a refetch would show its old status.
+      if (queries.isMutating({ mutationKey: [PEOPLE, 'status'] }) > 1) return
+      possible.clear()
+      const read = queries.invalidateQueries({ queryKey: [PEOPLE] }, { throwOnError: true })
+      // A colleague may have set the very status back that the choice replaced.
+      read.then(() => reset(change)).catch(console.warn)
+    },
   })
 
   /** Asks which status to keep when a colleague has set another or deleted the lead (UX-06). */
   async function ask(found: NotSaved<{ status: LeadStatus }>, change: StatusChange) {
-    setChosen(null)
+    reset(change)
     const theirs = found.result === 'conflict' ? found.current.status : null
     const choice = await conflicts.ask({
       name: theirs ? `the status of ${name}` : `The lead of ${name}`,
@@ -82,16 +105,16 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
   }
 
   /** `was` is the status that the timeline shows. */
-  function store(change: StatusChange, was: LeadStatus) {
-    setChosen({ key: change.of.key, was, became: change.status })
-    setting.mutate(change)
+  function store(change: Omit<StatusChange, 'chosen'>, was: LeadStatus) {
+    const { key } = change.of
+    const now = { key, was, became: change.status }
+    setChosen(now)
+    if (!possible.has(key)) possible.set(key, [change.was])
+    setting.mutate({ ...change, chosen: now })
   }
 
   function choose(of: Lead, status: LeadStatus) {
-    // A choice still being stored precedes this one, whatever was fetched since.
-    const isOnItsWay = setting.isPending && setting.variables.of.key === of.key
-    const was = isOnItsWay ? setting.variables.status : statusBefore(of, chosen)
-    store({ of, status, was }, of.entry.status)
+    store({ of, status, was: statusBefore(of, chosen) }, of.entry.status)
   }
   if (!lead) return null
   // Until the timeline has been read again, it shows the status before.

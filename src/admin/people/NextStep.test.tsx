@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { drafts } from '#admin/parts/drafts.ts'
+import { press, settle, show, type } from '#admin/parts/test-dashboard.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { FollowUp } from '#data/follow-ups.ts'
 import type { Person } from '#data/people.ts'
@@ -61,4 +62,39 @@ test('UX-01 PPL-10 Undo opens the step again as it was done', async () => {
   expect(revisions).toEqual(['eq.4', 'eq.5'])
   expect(error).not.toHaveBeenCalled()
   expect(page.textContent).toContain('Call')
+})
+
+test('UX-06 PPL-10 one’s own change of a step is shown, and done, before the steps have been read again', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  vi.spyOn(toast, 'undo').mockReset().mockReturnValue()
+  let current: FollowUp | null = null
+  let reads = 0
+  const revisions: (string | null)[] = []
+  const { page } = await show(
+    <NextStep open={{ person: { id: 'p' } as Person, merged: [] }} today="2026-11-24" />,
+    (what, body, url) => {
+      if (what === 'GET follow_ups' && url.searchParams.has('done_at'))
+        return ++reads === 1 ? [] : new Promise(() => {})
+      if (what === 'POST follow_ups') current = { ...CALL, ...body[0 as never] }
+      if (what !== 'PATCH follow_ups') return current ? [current] : []
+      revisions.push(url.searchParams.get('revision'))
+      if (!current || url.searchParams.get('revision') !== `eq.${current.revision}`) return []
+      current = { ...current, ...body, revision: current.revision + 1 }
+      return [current]
+    },
+  )
+  const save = async (text: string) => {
+    await type(document.querySelector('[role=dialog] input'), text)
+    await press('Save the step')
+  }
+  await press('Set a next step')
+  await save('Call')
+  expect(page.textContent).toContain('Call')
+  await press('Change')
+  await save('Call at noon')
+  expect(page.textContent).toContain('Call at noon')
+  await press('Done')
+  expect(revisions).toEqual(['eq.4', 'eq.5'])
+  expect(page.textContent).toContain('Set a next step')
 })

@@ -10,7 +10,7 @@ import { type FollowUp, finishStep } from '#data/follow-ups.ts'
 import { messages } from './messages.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useColleagues } from './use-people.ts'
-import { type OpenPerson, useOpenSteps, useRefresh } from './use-person.ts'
+import { type OpenPerson, useOpenSteps, useRefresh, useShowStep } from './use-person.ts'
 import { dueWords, ownerName } from './words.ts'
 
 interface NextStepProps {
@@ -24,6 +24,7 @@ export function NextStep({ open, today }: NextStepProps) {
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
+  const showStep = useShowStep()
   const [isEditing, setEditing] = useState(false)
   const steps = useOpenSteps(open)
   const colleagues = useColleagues().data ?? []
@@ -32,6 +33,7 @@ export function NextStep({ open, today }: NextStepProps) {
     mutationFn: ({ shown, doneAt }: { shown: FollowUp; doneAt: string | null }) =>
       finishStep(db, shown, doneAt),
     onSuccess: (ending, { doneAt }) => {
+      if (ending.result === 'saved') showStep(ending.row)
       refresh()
       if (ending.result === 'saved') {
         if (doneAt) toast.undo(messages.stepDone, () => finishing.mutate({ shown: ending.row, doneAt: null }))

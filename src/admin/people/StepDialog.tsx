@@ -12,7 +12,7 @@ import { useDraft } from '#admin/parts/use-draft.ts'
 import { addStep, type FollowUp, STEP_LIMIT, type StepWords, saveStep } from '#data/follow-ups.ts'
 import { type Base, baseOf } from '#data/save-if-unchanged.ts'
 import type { Colleague } from '#data/team.ts'
-import { type OpenPerson, useRefresh } from './use-person.ts'
+import { type OpenPerson, useRefresh, useShowStep } from './use-person.ts'
 import { colleagueName, nameOf } from './words.ts'
 
 const schema = z.object({ text: z.string(), due_on: z.string(), owner_id: z.nullable(z.string()) })
@@ -32,6 +32,7 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
+  const showStep = useShowStep()
   const [begun] = useState<StepWords>(
     step
       ? { text: step.text, due_on: step.due_on, owner_id: step.owner_id }
@@ -57,8 +58,9 @@ export function StepDialog({ open: { person, merged }, step, today, colleagues, 
       ],
       rescue: 'Save as new',
     }),
-    onEnd: words => {
+    onEnd: (words, row) => {
       draft.settle(words)
+      if (row) showStep(row)
       refresh()
     },
     onClose,

@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { readOpenSteps } from '#data/follow-ups.ts'
+import { type FollowUp, readOpenSteps } from '#data/follow-ups.ts'
 import { listMerged, type Person, readPerson } from '#data/people.ts'
 import { readNewestLeads, readTimeline, type TimelineEntry } from '#data/person-timeline.ts'
 import { isUuid } from '#lib/uuid.ts'
@@ -54,6 +54,23 @@ export function useOpenSteps({ person, merged }: OpenPerson) {
     queryFn: () => readOpenSteps(db, ids),
     refetchInterval: FACTS_MS,
   })
+}
+
+/** Returns a function that shows a step as it is stored, which the next edit begins from, even before the refetch. */
+export function useShowStep() {
+  const queries = useQueryClient()
+  return (stored: FollowUp) =>
+    queries.setQueriesData<FollowUp[]>(
+      {
+        queryKey: [PEOPLE, 'steps'],
+        predicate: ({ queryKey: [, , ids] }) => Array.isArray(ids) && ids.includes(stored.person_id),
+      },
+      steps => {
+        const others = steps?.filter(({ id }) => id !== stored.id)
+        if (!others || stored.done_at) return others
+        return [...others, stored].sort((one, other) => one.due_on.localeCompare(other.due_on))
+      },
+    )
 }
 
 /** A person's timeline, oldest first, as far as requested; kept up to date. */
