@@ -57,12 +57,13 @@ function typed() {
 
 /**
  * The email and the role to add. Throws a `UserError` that explains the usage, also for what it does not understand:
- * npm keeps `--role` for itself when `--` is missing, and the account would become an owner.
+ * npm keeps `--role` for itself when `--` is missing, with `=` also what it says, and the account would become an owner.
  */
 function readArguments(): { email: string; role: Role } {
   const { values, positionals } = typed()
   const [email = ''] = positionals
-  if (positionals.length !== 1 || !isEmail(email)) throw new UserError(USAGE)
+  const isKept = process.env.npm_config_role !== undefined
+  if (isKept || positionals.length !== 1 || !isEmail(email)) throw new UserError(USAGE)
   const role = ROLES.find(known => known === values.role)
   if (!role) throw new UserError(`A role is one of ${ROLES.join(', ')}: --role ${ROLES[1]}`)
   return { email, role }

@@ -26,6 +26,8 @@ import { type Backend, loadEnvironment } from './lib/environment.ts'
 import { liveFunctions } from './lib/functions.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
+const USAGE = 'Say at most which site: npm run doctor -- --live https://site.example'
+
 const answers = (address: string) => () =>
   fetch(address).then(
     response => response.ok,
@@ -92,12 +94,16 @@ async function examineLive(address: string): Promise<Finding[]> {
   return checkLive(site, { settings: process.env, functions })
 }
 
-/** The address of the site to check from outside, if one was typed. Throws a `UserError` with the usage. */
+/**
+ * The address of the site to check from outside, if one was typed. Throws a `UserError` with the usage, also if npm kept
+ * it for itself, as it does when `--` is missing: this machine would be checked instead.
+ */
 function typedAddress(): string | undefined {
+  if (process.env.npm_config_live !== undefined) throw new UserError(USAGE)
   try {
     return parseArgs({ options: { live: { type: 'string' } } }).values.live
   } catch {
-    throw new UserError('Say at most which site: npm run doctor -- --live https://site.example')
+    throw new UserError(USAGE)
   }
 }
 

@@ -56,6 +56,17 @@ test('F-32 a busy picture of a phone’s card loses quality to stay light, other
   for (const name of samples) expect(statSync(new URL(name, folder)).size, name).toBeLessThan(25_000)
 })
 
+test('F-32 an animated picture is encoded once, whatever its weight', async () => {
+  const frames = await Promise.all([noise(300, 200), noise(300, 200)])
+  const heavy = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  // Both are as wide as the picture.
+  const [phone, other] = await Promise.all([600, 660].map(width => makeRendition(heavy, width)))
+  expect(other?.bytes.length).toBeGreaterThan(24_000)
+  expect(phone?.bytes.length).toBe(other?.bytes.length)
+})
+
 test.each(['gif', 'webp'] as const)(
   'SEC-11 an animated %s stays animated, its thumbnail does not',
   async format => {

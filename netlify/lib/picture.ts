@@ -14,8 +14,8 @@ const PHONE_WIDTH = 640
 const QUALITIES = [64, 56, 48, 40, 34, 28] as const
 
 /**
- * The most bytes of a phone's card, where its quality allows: with the page and its styles it then fits into the first
- * 44 kB of a connection, which a server may send in two round trips.
+ * The most bytes of a phone's card that does not move, where its quality allows: with the page and its styles it then
+ * fits into the first 44 kB of a connection, which a server may send in two round trips.
  */
 const PHONE_BYTES = 24_000
 
@@ -89,19 +89,20 @@ export async function makeRendition(bytes: Buffer, width: number): Promise<Rendi
   try {
     const copy = picture.resize({ width, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
     const isLight = isForCard || width === PHONE_WIDTH
-    return { width, bytes: await (isLight ? lightWebp(copy, width) : copy.webp({ quality: 80 }).toBuffer()) }
+    // An animation stays heavy in any quality, and each try would encode all its frames.
+    const most = width === CARD_WIDTHS[0] && pages === 1 ? PHONE_BYTES : Number.POSITIVE_INFINITY
+    return { width, bytes: await (isLight ? lightWebp(copy, most) : copy.webp({ quality: 80 }).toBuffer()) }
   } catch {
     throw damaged()
   }
 }
 
-/** Light WebP; a phone's card in the best quality that keeps it below `PHONE_BYTES`, else in the least. */
-async function lightWebp(copy: Sharp, width: number): Promise<Buffer> {
+/** Light WebP, in the best quality that keeps it within `most` bytes, else in the least. */
+async function lightWebp(copy: Sharp, most: number): Promise<Buffer> {
   const [best, ...lesser] = QUALITIES
   let bytes = await copy.webp({ quality: best, effort: 6 }).toBuffer()
-  if (width !== CARD_WIDTHS[0]) return bytes
   for (const quality of lesser) {
-    if (bytes.length <= PHONE_BYTES) break
+    if (bytes.length <= most) break
     bytes = await copy.webp({ quality, effort: 6 }).toBuffer()
   }
   return bytes

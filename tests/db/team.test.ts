@@ -540,14 +540,20 @@ describe('The team', () => {
         expect(refusal).toEqual(['PT409', 'heir'])
       })
 
-      test('ACC-07 an open invitation can be withdrawn without an heir', async () => {
-        const left = await undone(async sql => {
-          await sql.script(`update public.team_members set joined_at = null where user_id = '${salesId}'`)
+      test('ACC-07 an open invitation can be withdrawn without an heir, and its address stays on the list of those who are mailed leads', async () => {
+        const { left, recipients } = await undone(async sql => {
+          await sql.script(`
+            update public.team_members set joined_at = null where user_id = '${salesId}';
+            update public.notification_settings set recipients = '{sales@example.com}' where id = 1`)
           await become(sql, 'owner')
           await ask(sql, `public.remove_member('${salesId}', null)`)
-          return emailed(sql)
+          const left = await emailed(sql)
+          await becomeOwner(sql)
+          const recipients = await ask(sql, '(select to_jsonb(recipients) from public.notification_settings)')
+          return { left, recipients }
         })
         expect(left.map(({ email }) => email)).not.toContain('sales@example.com')
+        expect(recipients).toEqual(['sales@example.com'])
       })
 
       test('ACC-07 whom an invited person was to look after is looked after by who withdraws the invitation', async () => {

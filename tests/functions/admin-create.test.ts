@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const runCommand = (...words: string[]) =>
+const runCommand = (words: string[], settings: NodeJS.ProcessEnv = {}) =>
   run(process.execPath, ['scripts/admin-create.ts', ...words], {
     env: {
       ...process.env,
+      ...settings,
       SUPABASE_URL: server.url,
       SUPABASE_ANON_KEY: server.anonKey,
       SUPABASE_SERVICE_ROLE_KEY: server.serviceKey,
@@ -26,7 +27,7 @@ const runCommand = (...words: string[]) =>
   })
 
 async function create(email = EMAIL): Promise<{ said: string; password: string }> {
-  const { stdout } = await runCommand(email, '--role', 'sales')
+  const { stdout } = await runCommand([email, '--role', 'sales'])
   return { said: stdout, password: /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '' }
 }
 
@@ -80,17 +81,22 @@ test('ACC-80 whoever is invited and has no password yet gets a first one, which 
   expect((await signIn(password, email)).refusal).toBeNull()
 })
 
-test.each([
-  // What npm leaves of `npm run admin:create ben@agency.example --role sales`.
+const refused: [string, string[], NodeJS.ProcessEnv?][] = [
+  // What npm leaves of `npm run admin:create ben@agency.example --role sales`, and of `--role=sales`.
   ['a second word', ['ben@agency.example', 'sales']],
+  ['an option that npm kept', ['ben@agency.example'], { npm_config_role: 'sales' }],
   ['an unknown option', ['ben@agency.example', '--rol', 'sales']],
   ['an unknown letter', ['ben@agency.example', '-r', 'sales']],
-])('ACC-80 %s is refused with the usage, and nobody becomes an owner', async (_, words) => {
-  await expect(runCommand(...words)).rejects.toMatchObject({
-    stderr: 'Say whom: npm run admin:create -- name@example.com [--role sales]\n',
-  })
-  const users = await asOwner(server.database, sql =>
-    sql.query(`select id from auth.users where email = 'ben@agency.example'`),
-  )
-  expect(users).toEqual([])
-})
+]
+test.each(refused)(
+  'ACC-80 %s is refused with the usage, and nobody becomes an owner',
+  async (_, ...typed) => {
+    await expect(runCommand(...typed)).rejects.toMatchObject({
+      stderr: 'Say whom: npm run admin:create -- name@example.com [--role sales]\n',
+    })
+    const users = await asOwner(server.database, sql =>
+      sql.query(`select id from auth.users where email = 'ben@agency.example'`),
+    )
+    expect(users).toEqual([])
+  },
+)

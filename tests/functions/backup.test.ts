@@ -63,6 +63,9 @@ beforeAll(async () => {
   ])
   const db = createRestClient({ url: source.url, key: source.serviceKey }, null)
   await saveChat(db, chat, sha256(chat.secret), SENDER)
+  await asOwner(source.database, sql =>
+    sql.script(`update private.chat_sessions set called_by = '${SENDER}' where id = '${chat.id}'`),
+  )
   manifest = await backUp(from, folder, NOW)
 })
 afterAll(async () => {

@@ -134,8 +134,12 @@ describe('A call', () => {
     expect(listed).toContain(neighbour.chat.id)
     expect(listed).not.toContain(refused.chat.id)
     expect((await callFrom(sender, first.chat)).status, 'who waits may ask again').toBe(200)
+    // A browser repeats what is refused every three seconds.
+    for (let again = 0; again < 5; again++)
+      expect((await callFrom(sender, refused.chat)).status, 'while three wait').toBe(429)
     await acceptCall(admin(), first.chat.id)
     expect((await callFrom(sender, refused.chat)).status, 'once another has been answered').toBe(200)
+    expect((await callFrom(sender, first.chat)).status, 'who was answered hears of it').toBe(200)
   })
 
   test('HAND-08 requires the conversation’s secret', async () => {

@@ -1,6 +1,8 @@
 /** `npm run doctor` names what is wrong in a project: a healthy one, and faults planted in it one at a time. */
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASELINE } from '../../local/database/baseline.ts'
 import { asOwner, asService } from '../../local/database/roles.ts'
@@ -35,6 +37,20 @@ test('F-50 no remedy suggests demo rows or anything that deletes', async () => {
   const remedies = findings.map(({ remedy = '' }) => remedy).join('\n')
   expect(remedies).toContain('db push --remote;')
   expect(remedies).not.toMatch(/include-seed|reset|drop table|delete from|--force/)
+})
+
+test('F-50 a site whose option npm kept is refused with the usage, where this machine would have been checked', async () => {
+  const env = {
+    ...process.env,
+    npm_config_live: 'https://site.example',
+    SUPABASE_URL: backend.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
+  }
+  await expect(promisify(execFile)(process.execPath, ['scripts/doctor.ts'], { env })).rejects.toMatchObject({
+    stdout: '',
+    stderr: 'Say at most which site: npm run doctor -- --live https://site.example\n',
+  })
 })
 
 test('a healthy project has no fault', async () => {

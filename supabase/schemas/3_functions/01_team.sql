@@ -280,8 +280,8 @@ comment on function public.set_member_role(uuid, text) is
 
 -- Removes a member from the team at once, and from the list of those who are mailed new leads. Their open work goes to
 -- the heir, who has the same role or is an owner; what they have done stays theirs. An open invitation needs no heir:
--- what was given to it goes to the owner who withdraws it. A repeated call changes nothing, so that a caller who then
--- fails to delete the account can retry.
+-- what was given to it goes to the owner who withdraws it. Nor does it end the mails of who was listed anyway. A repeated
+-- call changes nothing, so that a caller who then fails to delete the account can retry.
 create function private.remove_member(member uuid, heir uuid) returns void
   language plpgsql
   volatile
@@ -322,7 +322,9 @@ begin
   set invited_by = nullif(heir, invited.user_id)
   where invited.invited_by = leaving.user_id;
   perform private.end_presence(leaving.user_id);
-  perform private.remove_recipient(leaving.user_id);
+  if leaving.joined_at is not null then
+    perform private.remove_recipient(leaving.user_id);
+  end if;
   perform private.note_account(auth.uid(), 'removed', leaving.user_id, array[leaving.role]);
   delete from public.team_members as removed where removed.user_id = leaving.user_id;
 end

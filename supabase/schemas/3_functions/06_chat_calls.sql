@@ -265,11 +265,11 @@ revoke execute on function private.is_too_often(uuid, text, integer)
 
 -- The visitor's side of a call; public.chat_handoff calls it once it has its turn. Action is 'call', 'listen' or
 -- 'leave'. Returns {state, why, messages} with the person's messages from number `known` on, or {refused: 'missing' |
--- 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute, and for a call while three others of its
--- sender wait. `sender` is a keyed hash of the address; functions of earlier deploys send none. A call or talk that has
--- timed out is recorded as ended before another begins. What `known` does not confirm may have been lost on the way,
--- and is mailed; only the end of a talk, after which a browser does not ask again, counts as received when it is sent.
--- Runs as its owner to check the secret.
+-- 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute, and for a new call while three others of
+-- its sender wait, which is none of the five: browsers repeat it. `sender` is a keyed hash of the address; functions of
+-- earlier deploys send none. A call or talk that has timed out is recorded as ended before another begins. What `known`
+-- does not confirm may have been lost on the way, and is mailed; only the end of a talk, after which a browser does not
+-- ask again, counts as received when it is sent. Runs as its owner to check the secret.
 create function private.chat_handoff(chat_id uuid, secret_hash text, action text, known integer, sender text)
   returns jsonb
   language plpgsql
@@ -295,11 +295,10 @@ begin
   perform from public.chat_handoffs as locked where locked.chat_log_id = chat_id for update;
   perform from public.chat_logs as locked where locked.id = chat_id for update;
   perform private.expire_handoffs(chat_id);
-  if private.is_too_often(chat_id, action, case action when 'call' then 5 else 60 end) then
-    return jsonb_build_object('refused', 'fast');
-  end if;
-
-  if action = 'call' then
+  -- Whoever waits or talks already, e.g. because the answer to the call was lost, is asked for no place.
+  if action = 'call' and not exists (
+    select from public.chat_handoffs as mine where mine.chat_log_id = chat_id and mine.ended_at is null
+  ) then
     -- One sender's calls queue here, so that two at once cannot both be the third.
     perform pg_advisory_xact_lock(hashtextextended('calls of:' || sender, 0));
     -- Nobody may fill the team's queue. An office, where several share an address, waits for one of them to be
@@ -309,12 +308,17 @@ begin
       from public.chat_handoffs as other
       join private.chat_sessions as session on session.id = other.chat_log_id
       where other.ended_at is null
-        and other.chat_log_id <> chat_id
         and session.called_by = chat_handoff.sender
         and private.handoff_state(other) = 'waiting'
     ) then
       return jsonb_build_object('refused', 'fast');
     end if;
+  end if;
+  if private.is_too_often(chat_id, action, case action when 'call' then 5 else 60 end) then
+    return jsonb_build_object('refused', 'fast');
+  end if;
+
+  if action = 'call' then
     update private.chat_sessions as session set called_by = chat_handoff.sender where session.id = chat_id;
     -- A repeated call changes nothing while the first one lasts.
     insert into public.chat_handoffs as before (chat_log_id)

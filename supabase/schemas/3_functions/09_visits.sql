@@ -174,9 +174,10 @@ end
 $$;
 revoke execute on function private.count_visitor(text, text, text) from public, anon, authenticated, service_role;
 
--- Counts how far a visit got; unknown `steps` are ignored. Browsers can claim anything, so a kind has at most 200 names
--- a day (two concurrent reports may add one more); further names are counted as `…`, unless they were counted in this
--- month or the one before: whoever uses up a day's names takes none of the real ones out of the figures.
+-- Counts how far a visit got; unknown `steps` are ignored. Browsers can claim anything, so a kind gets at most 200 new
+-- names a day (two concurrent reports may add one more); further ones are counted as `…`. New is what was not counted on
+-- an earlier day of this month or the one before: whoever uses up a day's room takes no known name out of the figures.
+-- Invented names are known from the next day on, too.
 create function private.count_reached(steps text[], arrival jsonb) returns void
   language plpgsql
   volatile
@@ -186,6 +187,7 @@ as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
   this_month constant date := date_trunc('month', today)::date;
+  last_month constant date := (this_month - interval '1 month')::date;
 begin
   if steps && array['visit', 'seen', 'begun'] then
     insert into public.funnel_totals as total (grain, kind, day, name, visits, seen, begun)
@@ -201,16 +203,21 @@ begin
             from public.funnel_totals as known
             where known.grain = 'month'
               and known.kind = part.kind
-              and known.day in (this_month, (this_month - interval '1 month')::date)
+              and known.day in (this_month, last_month)
               and known.name = part.name
           )
           or 200 > (
             select count(*)
-            from public.funnel_totals as known
-            where known.grain = 'day'
-              and known.kind = part.kind
-              and known.day = today
-              and known.name not in ('', '?', '…')
+            from (
+              select
+              from public.funnel_totals as known
+              where known.kind = part.kind
+                and (known.grain, known.day) in (('day', today), ('month', this_month), ('month', last_month))
+                and known.name not in ('', '?', '…')
+              group by known.name
+              -- The months have nothing but what today has.
+              having sum((known.visits + known.seen + known.begun) * case known.grain when 'day' then 1 else -1 end) = 0
+            ) as added
           )
         then part.name
         else '…'

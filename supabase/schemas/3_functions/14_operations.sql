@@ -136,7 +136,7 @@ $$;
 revoke execute on function private.public_table(text) from public, anon, authenticated, service_role;
 
 -- The next rows of a table in key order, starting after the row `after` (null: from the start); at most five hundred.
--- Without what only counts requests: whom they came from is nobody's to keep.
+-- Without what only counts requests: whom they came from is nobody's to keep, nor is who called.
 create function public.backup_rows(table_name text, after jsonb, most integer) returns jsonb
   language plpgsql
   stable
@@ -170,7 +170,8 @@ begin
     nullif(after, 'null'),
     least(most, 500),
     case
-      when place = 'private.chat_sessions'::regclass then array['sender', 'minute_began', 'minute_count', 'requests']
+      when place = 'private.chat_sessions'::regclass then
+        array['sender', 'called_by', 'minute_began', 'minute_count', 'requests']
       else '{}'
     end
   into answer;

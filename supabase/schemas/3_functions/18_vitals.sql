@@ -51,10 +51,10 @@ revoke execute on function private.vital_p75(text, integer[], bigint[]) from pub
 --   'limited'   more than 300 from this sender within a clock hour: nothing is counted
 --   'known'     this report came before: nothing is counted
 --   'machine'   the visitor views pages faster than people do (private.is_machine): nothing is counted
--- Browsers can claim anything, so a day has at most 200 pages (two concurrent reports may add one more); further ones
--- are counted as `…`, unless they were counted within the last 28 days: whoever uses up a day's pages hides none of the
--- real ones. A report that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key
--- may call it.
+-- Browsers can claim anything, so a day gets at most 200 new pages (two concurrent reports may add one more); further
+-- ones are counted as `…`. New is what was not counted within the 27 days before: whoever uses up a day's room hides no
+-- known page. Invented pages are known from the next day on, too. A report that breaks a CHECK raises that error. Runs as
+-- its owner to reach the limiter; only the service key may call it.
 create function public.record_vitals(vitals jsonb, sender text) returns text
   language plpgsql
   volatile
@@ -81,11 +81,22 @@ begin
       and known.device in ('desktop', 'phone', 'tablet')
       and known.day > today - 28
   ) and 200 <= (
-    select count(distinct known.page)
-    from public.vital_counts as known
-    where known.page <> '' and known.page <> '…'
-      and known.device in ('desktop', 'phone', 'tablet')
-      and known.day = today
+    select count(*)
+    from (
+      select distinct counted.page
+      from public.vital_counts as counted
+      where counted.page <> '' and counted.page <> '…'
+        and counted.device in ('desktop', 'phone', 'tablet')
+        and counted.day = today
+    ) as added
+    where not exists (
+      select
+      from public.vital_counts as known
+      where known.page = added.page
+        and known.metric in ('cls', 'inp', 'lcp', 'ttfb')
+        and known.device in ('desktop', 'phone', 'tablet')
+        and known.day between today - 27 and today - 1
+    )
   ) then
     named_page := '…';
   end if;
