@@ -76,7 +76,7 @@ test('UX-06 PPL-10 one’s own change of a step is shown, and done, before the s
     (what, body, url) => {
       if (what === 'GET follow_ups' && url.searchParams.has('done_at'))
         return ++reads === 1 ? [] : new Promise(() => {})
-      if (what === 'POST follow_ups') current = { ...CALL, ...body[0 as never] }
+      if (what === 'POST follow_ups') current = { ...CALL, ...(body[0 as never] as object) }
       if (what !== 'PATCH follow_ups') return current ? [current] : []
       revisions.push(url.searchParams.get('revision'))
       if (!current || url.searchParams.get('revision') !== `eq.${current.revision}`) return []
