@@ -22,7 +22,7 @@ const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fas
 export interface HandoffWish {
   id: string
   secretHash: string
-  action: 'call' | 'listen' | 'leave'
+  action: 'call' | 'listen' | 'miss' | 'leave'
   known: number
   sender: string
 }

@@ -9,13 +9,14 @@
  * | `SaveRequest`: the whole conversation | 201 or 200 `{id, result}`, see `SaveResult` |
  * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffUpdates` |
  * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffUpdates` |
+ * | `{action: 'miss', id, secret}`: a call that did not get through; nothing rings, the team is notified | 200 `HandoffUpdates` |
  * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffUpdates` |
  * | `{action: 'resume', id, secret}`: the conversation, for the link in a mail | 200 `ResumedChat` |
  *
  * Every request accepts the secret of such a link (netlify/lib/chat-link.ts) in place of the browser's own.
  *
  * Refusals carry `{error, code}` (src/lib/acknowledgement.ts): 400 malformed · 403 another conversation's secret,
- * or another site · 404 no such conversation (call, listen, leave, resume) · 409 an administrator deleted it: never
+ * or another site · 404 no such conversation (call, listen, miss, leave, resume) · 409 an administrator deleted it: never
  * send it again · 413 too large · 429 with Retry-After: keep it and try again.
  *
  * `GET /.netlify/functions/chat` returns 200 `{live: boolean}`: whether a person can be called (HAND-03).
@@ -139,7 +140,7 @@ export type SaveResult = 'created' | 'saved' | 'known' | 'stale'
 
 export type ChatRequest =
   | SaveRequest
-  | { action: 'call' | 'leave' | 'resume'; id: string; secret: string }
+  | { action: 'call' | 'miss' | 'leave' | 'resume'; id: string; secret: string }
   | { action: 'listen'; id: string; secret: string; known: number }
 
 const moment = z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment))
@@ -216,7 +217,7 @@ export const chatRequest = z.discriminatedUnion('action', [
     // An invalid arrival must not keep a conversation from being saved; netlify/lib/arrival.ts takes what is usable.
     arrival: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   }),
-  z.object({ action: z.enum(['call', 'leave', 'resume']), ...identity }),
+  z.object({ action: z.enum(['call', 'miss', 'leave', 'resume']), ...identity }),
   z.object({ action: z.literal('listen'), ...identity, known: z.int().check(z.nonnegative()) }),
 ])
 

@@ -37,7 +37,7 @@ test('F-11 HAND-05 asking for a person while nobody is live is answered, reporte
   await claim(page, false)
   let lost = 0
   await page.route(CHAT, route => {
-    if (route.request().postDataJSON()?.action !== 'call' || lost > 0) return route.fallback()
+    if (route.request().postDataJSON()?.action !== 'miss' || lost > 0) return route.fallback()
     lost += 1
     return route.abort()
   })

@@ -161,6 +161,28 @@ describe('A missed call', () => {
     }
   })
 
+  test('F-03 HAND-05 that never got through is recorded without ringing, though somebody is live', async () => {
+    await send(sent)
+    const response = await call(sent, 'miss')
+    expect(await response.json()).toMatchObject({ state: 'over', why: 'unanswered' })
+    // A row would ring: dashboards list it, and devices are notified when it is added.
+    expect((await service().from('chat_handoffs').select().eq('chat_log_id', sent.id)).data).toEqual([])
+    expect(await log(sent)).toMatchObject({ missed_call_at: expect.any(String) })
+    // Its answer may be lost, and it is repeated.
+    await call(sent, 'miss')
+    expect(await leads(sent.id)).toHaveLength(1)
+    expect(await told(sent)).toEqual(['mail: missed_call'])
+  })
+
+  test('F-03 HAND-07 that got through after all is over, too: nobody waits any more', async () => {
+    await send(sent)
+    await call(sent)
+    await acceptCall(admin(), sent.id)
+    expect(await (await call(sent, 'miss')).json()).toMatchObject({ state: 'over', why: 'left' })
+    expect(await log(sent)).toMatchObject({ missed_call_at: null, frozen_at: expect.any(String) })
+    expect(await told(sent)).toEqual(['mail: lead'])
+  })
+
   test('F-03 in a conversation that is already a lead notifies once more and stays in later saves', async () => {
     await send({ ...sent, finished: true })
     await goLive(false)

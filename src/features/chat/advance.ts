@@ -9,7 +9,7 @@ import { LEAD_LIMITS } from '#lib/lead.ts'
 import { answer } from './answer.ts'
 import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
 import { canChangeIdentity, START } from './chat-state.ts'
-import { callAgain, callHuman, receiveUpdates, sendToHuman, timeOutHuman } from './human.ts'
+import { callAgain, callHuman, receiveUpdates, sendToHuman, settleCall, timeOutHuman } from './human.ts'
 import { takeAnswer } from './site-answer.ts'
 import { askEffect } from './site-question.ts'
 import { bubble, question, quickReplies } from './speech.ts'
@@ -87,9 +87,7 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
       if (state.typing?.turn !== event.turn || state.typing.asked === undefined) return stay(state)
       return takeAnswer(state, event.answer, world)
     case 'restored':
-      if (!state.typing) return callAgain(state, world)
-      if (state.typing.asked !== undefined) return { state, effects: [askEffect(state, state.typing.asked)] }
-      return { state, effects: [{ type: 'reply', turn: state.turn, after: typingDelay(world) }] }
+      return restored(state, world)
     case 'restarted':
       return restart(state, event.page, world)
     case 'identityOpened': {
@@ -102,9 +100,23 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
       return receiveUpdates(state, event.updates, world)
     case 'humanSilent':
       return timeOutHuman(state, world)
+    case 'callReported':
+      return stay(event.id === state.id ? settleCall(state) : state)
     default:
       return stay(state)
   }
+}
+
+/** Repeats what may not have happened before the page changed. */
+function restored(state: Conversation, world: ChatWorld): Advance {
+  const called = callAgain(state, world)
+  if (!state.typing) return called
+  const { asked } = state.typing
+  const pending =
+    asked === undefined
+      ? ({ type: 'reply', turn: state.turn, after: typingDelay(world) } as const)
+      : askEffect(state, asked)
+  return { ...called, effects: [pending, ...called.effects] }
 }
 
 function said(state: Conversation, text: string, world: ChatWorld): Advance {

@@ -166,8 +166,9 @@ function timeOutHuman(state: Conversation, step: Question, world: ChatWorld): Ad
   const { id, secret, messages } = state
   const isTold = messages.some(({ line }) => line === 'human.absent')
   const effects: ChatEffect[] = isTold ? [] : [{ type: 'timeOutHuman', id, secret }]
-  const bubbles = [bubble('human.absent', state, world), question(step, state, world)]
-  return replyAndSave(state, bubbles, world, effects)
+  const next: Conversation = isTold ? state : { ...state, human: { mode: 'script', owesCall: true } }
+  const bubbles = [bubble('human.absent', next, world), question(step, next, world)]
+  return replyAndSave(next, bubbles, world, effects)
 }
 
 /** Asks the question of step `due`, or ends after the last email request; the agent says `lead` first. */

@@ -53,7 +53,7 @@ test('CHAT-67 HAND-04 a page that going back restores starts the chat that was l
   const show = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
   show(true)
   const { state } = advance(talk().say('Web Design').state, { type: 'humanCalled' }, testWorld())
-  writeChat(sessionStorage, { open: true, draft: '', state })
+  writeChat(sessionStorage, { open: true, draft: '', seen: 0, state })
   show(false)
   await import('./popup/start.tsx')
   expect(document.querySelector('link')).toBeNull()

@@ -37,8 +37,7 @@ addEventListener(
 const resume = () => {
   try {
     if (location.search === '?chat=open' || location.hash.startsWith('#chat=')) void wake(true)
-    // The stored chat starts like this if the popup was open, a reply was pending, or a person was called or there
-    // (popup/chat-storage.ts).
+    // The stored chat starts like this if the popup was open or something is unread or pending (popup/chat-storage.ts).
     else if (sessionStorage.getItem('salesChat:v1')?.startsWith('{"awake":true')) void wake(false)
   } catch {
     // Storage is denied, so no conversation is kept in it.

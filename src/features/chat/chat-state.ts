@@ -73,7 +73,8 @@ export type SiteAnswer = (Bubble & { hasRest: boolean }) | 'unknown' | null
 
 /** Who answers: the script, or a person who is being called or is there. Times are ISO date-times. */
 export type HumanState =
-  | { mode: 'script' }
+  /** `owesCall`: a call that never went out, or that nobody could take, is not reported to the team yet. */
+  | { mode: 'script'; owesCall?: boolean | undefined }
   /** `isRinging`: the function has answered the call. */
   | { mode: 'waiting'; since: string; isRinging?: boolean | undefined }
   /** `silentSince`: the first request in vain since the last answer, or since the page slept. */
@@ -96,7 +97,7 @@ export type ChatEvent =
   | { type: 'answered'; turn: number; answer: SiteAnswer }
   /**
    * The state was restored from storage: a pending reply starts typing again (CHAT-67), and a call that was not answered
-   * yet is repeated.
+   * or reported yet is repeated.
    */
   | { type: 'restored' }
   /** “Start a new chat”; `page` is the path of the page. Name and address are kept. */
@@ -109,6 +110,8 @@ export type ChatEvent =
   | { type: 'humanUpdates'; updates: HandoffUpdates }
   /** A call or listen failed; after 60 s of that, the script continues (HAND-05, HAND-07). */
   | { type: 'humanSilent' }
+  /** The function has received what that conversation's effect `timeOutHuman` reported. */
+  | { type: 'callReported'; id: string }
 
 export type ChatEffect =
   /** Send `{type: 'replyDue', turn}` after `after` milliseconds. */
@@ -121,7 +124,7 @@ export type ChatEffect =
   | { type: 'keep'; submission: LocalSubmission }
   /** Save, then send `{action: 'call'}`; afterwards listen while `human.mode` is not `script`. */
   | { type: 'callHuman'; id: string; secret: string }
-  /** Save, then report a call that nobody can take, so that the team follows up. */
+  /** Save, then report a call that nobody can take (`{action: 'miss'}`), so that the team follows up. */
   | { type: 'timeOutHuman'; id: string; secret: string }
   /** Tell the function until it answers that the visitor has left (`{action: 'leave'}`), unless they call again. */
   | { type: 'leaveHuman'; id: string; secret: string }

@@ -150,6 +150,32 @@ test('HAND-07 time in which nothing was asked is no silence: a phone that wakes 
   expect(asleepAgain.human.mode).toBe('live')
 })
 
+test('HAND-05 HAND-06 a phone that wakes asks again about a call that rings: somebody may have answered', () => {
+  const awake = after(ringing, silent, later(10 * HUMAN_PATIENCE_MS))
+  expect([awake.state.human.mode, awake.todo]).toEqual(['waiting', []])
+  const heard = after(awake.state, hears('live', ['Hello']), later(10 * HUMAN_PATIENCE_MS + 3000)).state
+  expect(words(heard).slice(-2)).toEqual([lines.human.joined, 'Hello'])
+  expect(after(awake.state, silent, later(11 * HUMAN_PATIENCE_MS)).todo).toContain('leaveHuman')
+})
+
+test('HAND-05 F-03 a call that never went out is reported on later pages, too, until the team has received it', () => {
+  const next = (state: Conversation) => fromStored(toStored(state)) as Conversation
+  const over = after(waiting, silent, later(HUMAN_PATIENCE_MS)).state
+  expect(after(next(over), restored).todo).toEqual(['reply', 'timeOutHuman'])
+  const arrived = after(over, { type: 'replyDue', turn: over.turn }).state
+  const { id, secret } = arrived
+  const owed = after(next(arrived), restored)
+  expect(owed.effects).toEqual([{ type: 'timeOutHuman', id, secret }])
+  expect(after(owed.state, { type: 'callReported', id: 'another' }).state).toBe(owed.state)
+  const reported = after(owed.state, { type: 'callReported', id }).state
+  expect(after(next(reported), restored).todo).toEqual([])
+  expect(reported.sequence).toBeGreaterThan(owed.state.sequence)
+  // Whoever calls again is no longer owed the first call.
+  const again = after(owed.state, { type: 'humanCalled' }).state
+  const heard = after(again, hears('over', [], 'ended')).state
+  expect(after(next(heard), restored).todo).toEqual(['reply'])
+})
+
 test('HAND-07 a request in vain before the phone slept ends no talk either, but a minute of them after it does', () => {
   const woken = 10 * HUMAN_PATIENCE_MS
   const awake = after(unheard, silent, later(woken))

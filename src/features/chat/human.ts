@@ -28,10 +28,13 @@ export function callHuman(state: Conversation, world: ChatWorld): Advance {
 
 /**
  * Repeats a call that may never have gone out: it is made once the conversation is saved, and the page may change
- * before. After its minute nobody waits for it any more.
+ * before. After its minute nobody waits for it any more; what the team is owed then is repeated, too.
  */
 export function callAgain(state: Conversation, world: ChatWorld): Advance {
   const { human, id, secret } = state
+  if (human.mode === 'script' && human.owesCall) {
+    return { state, effects: [{ type: 'timeOutHuman', id, secret }] }
+  }
   if (human.mode !== 'waiting' || human.isRinging) return stay(state)
   const late = timeOutHuman(state, world)
   return late.state === state ? { state, effects: [{ type: 'callHuman', id, secret }] } : late
@@ -78,23 +81,32 @@ const ASLEEP_MS = 1.5 * HUMAN_PATIENCE_MS
 
 /**
  * After a minute without a person, the script continues (HAND-05, HAND-07). A talk's minute begins with the first
- * request in vain, and anew after sleep: a phone that was locked has asked nothing meanwhile.
+ * request in vain. It begins anew after sleep, as that of a call that rings does: a phone that was locked has asked
+ * nothing meanwhile, and somebody may have answered.
  */
 export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
   const since = human.mode === 'waiting' ? human.since : human.silentSince
   const silence = since === null ? Number.POSITIVE_INFINITY : world.now.getTime() - Date.parse(since)
-  if (human.mode === 'live' && silence > ASLEEP_MS) {
-    return stay({ ...state, human: { mode: 'live', silentSince: world.now.toISOString() } })
-  }
-  if (silence < HUMAN_PATIENCE_MS) return stay(state)
-  const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world)
   // The team knows nothing of a call that the function has not answered, and could not follow up.
   const isUnheard = human.mode === 'waiting' && !human.isRinging
+  if (silence > ASLEEP_MS && !isUnheard) {
+    const now = world.now.toISOString()
+    const anew = human.mode === 'live' ? { ...human, silentSince: now } : { ...human, since: now }
+    return stay({ ...state, human: anew })
+  }
+  if (silence < HUMAN_PATIENCE_MS) return stay(state)
+  const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world, isUnheard)
   const { id, secret } = state
   const end: ChatEffect = isUnheard ? { type: 'timeOutHuman', id, secret } : leave(state)
   return { ...back, effects: [...back.effects, end] }
+}
+
+/** The team has received the call that it was owed; a duplicate of the tab need not report it again. */
+export function settleCall(state: Conversation): Conversation {
+  if (state.human.mode !== 'script' || !state.human.owesCall) return state
+  return { ...state, human: { mode: 'script' }, sequence: state.sequence + 1 }
 }
 
 /** Adds the person's messages that are not in the conversation yet. */
@@ -110,8 +122,8 @@ function takeIn(state: Conversation, messages: HandoffUpdates['messages']): Conv
 }
 
 /** The script continues at the same question, also in a duplicate of the tab, which is behind until it knows. */
-function handBack(state: Conversation, line: LineKey, world: ChatWorld): Advance {
-  const next: Conversation = { ...state, human: { mode: 'script' }, sequence: state.sequence + 1 }
+function handBack(state: Conversation, line: LineKey, world: ChatWorld, owesCall?: boolean): Advance {
+  const next: Conversation = { ...state, human: { mode: 'script', owesCall }, sequence: state.sequence + 1 }
   const sentence = bubble(line, next, world)
   const bubbles = next.step === 'ended' ? [sentence] : [sentence, question(next.step, next, world)]
   return reply(next, bubbles, world, [saveEffect(next, 'soon')])

@@ -48,7 +48,7 @@ const conversation = z.object({
   turn: z.int(),
   notice: z.nullable(z.string()),
   human: z.discriminatedUnion('mode', [
-    z.object({ mode: z.literal('script') }),
+    z.object({ mode: z.literal('script'), owesCall: z.optional(z.boolean()) }),
     z.object({ mode: z.literal('waiting'), since: moment, isRinging: z.optional(z.boolean()) }),
     // Missing in conversations stored before silence was measured from the first request in vain.
     z.object({ mode: z.literal('live'), silentSince: z._default(z.nullable(moment), null) }),

@@ -28,6 +28,9 @@ test('F-11 asking for a person while nobody is there notifies the team once and 
   expect(asked.effects.filter(({ type }) => type === 'timeOutHuman')).toEqual([
     { type: 'timeOutHuman', id, secret },
   ])
+  // It is repeated on the next page if this one does not live to see it answered.
+  const restored = advance(asked.state, { type: 'restored' }, testWorld())
+  expect(kinds(restored.effects)).toContain('timeOutHuman')
   const again = asked.say('human!')
   expect(again.bubbles).toEqual([human.absent, questions.competitor])
   expect(kinds(again.effects).filter(type => type === 'timeOutHuman')).toHaveLength(1)

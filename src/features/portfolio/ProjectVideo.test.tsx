@@ -3,6 +3,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import type { Video } from '#lib/video-url.ts'
 import { ProjectVideo } from './ProjectVideo.tsx'
 
 test('VID-03 A11Y-02 the player takes the focus when it starts, but not when the card renders again', () => {
@@ -31,7 +32,7 @@ test('VID-03 A11Y-02 the player takes the focus when it starts, but not when the
 })
 
 test.each(['load', 'error'])(
-  'F-32 VID-02 in visitors’ browsers, a film further down is shown at its picture’s %s',
+  'F-32 VID-02 in visitors’ browsers, a film further down gets its poster at its picture’s %s',
   async event => {
     vi.stubGlobal(
       'ResizeObserver',
@@ -59,10 +60,10 @@ test.each(['load', 'error'])(
       // Otherwise effects run on timers that may outlive this file's document.
       await preact.act(() => render(film, main))
       expect(main.querySelector('video')?.hasAttribute('poster')).toBe(false)
-      expect(main.querySelector('video')?.className).toContain('is-far')
+      expect(main.querySelector('.is-far > img')).not.toBeNull()
       await preact.act(() => void main.querySelector('img')?.dispatchEvent(new Event(event)))
       expect(main.querySelector('video')?.getAttribute('poster')).toBe('/poster.webp')
-      expect(main.querySelector('video')?.className).toBe('project-film')
+      expect(main.querySelector('.is-far')).toBeNull()
       await preact.act(() => render(null, main))
     } finally {
       vi.doUnmock('react')
@@ -71,3 +72,28 @@ test.each(['load', 'error'])(
     }
   },
 )
+
+test('VID-02 a film further down whose poster was removed since the build is no longer treated as far away', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  document.body.innerHTML = '<main></main>'
+  const main = document.querySelector('main') as HTMLElement
+  const root = createRoot(main)
+  const video: Video = { kind: 'file', addresses: ['/film.mp4'] }
+  const draw = (poster: string | null) =>
+    act(() =>
+      root.render(<ProjectVideo title="A film" poster={poster} video={video} size={null} loading="lazy" />),
+    )
+  draw('/poster.webp')
+  expect(main.querySelector('.is-far')).not.toBeNull()
+  draw(null)
+  expect(main.querySelector('.is-far')).toBeNull()
+  expect(main.querySelector('video')?.className).toBe('project-film')
+  act(() => root.unmount())
+})

@@ -26,21 +26,20 @@ export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const picture = useRef<HTMLElement>(null)
   const [whole] = thumbnailCandidates(poster)
   const posterUrl = whole && (renditionUrl(whole, POSTER_WIDTH) ?? whole)
-  // A player fetches its poster at once, wherever it is, and draws its controls: one further down gets the poster, and
-  // is shown, once the picture behind it is there.
-  const [isNear, setNear] = useState(loading !== 'lazy' || !posterUrl)
+  // A player fetches its poster at once, wherever it is: one further down gets it once the picture behind it is there.
+  const [isNear, setNear] = useState(loading !== 'lazy')
   useEffect(() => {
     // It may have loaded, or failed, before this script.
     if (picture.current?.querySelector('img')?.complete) setNear(true)
   }, [])
   if (video.kind === 'embed')
     return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
-  const far = isNear ? '' : ' is-far'
+  const far = isNear || !posterUrl ? '' : ' is-far'
   // Captions, if any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
     <>
-      {/* Stands for a player further down. Events of pictures do not bubble. */}
+      {/* Shows through a player further down. Events of pictures do not bubble. */}
       <span
         ref={picture}
         className={`project-picture project-measure${far}`}
@@ -51,7 +50,7 @@ export function ProjectVideo({ title, poster, video, size, loading }: Props) {
       </span>
       <PictureEdges picture={picture} />
       <video
-        className={`project-film${far}`}
+        className="project-film"
         aria-label={messages.video(title)}
         poster={isNear ? posterUrl : undefined}
         {...player}

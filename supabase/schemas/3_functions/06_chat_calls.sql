@@ -263,13 +263,14 @@ $$;
 revoke execute on function private.is_too_often(uuid, text, integer)
   from public, anon, authenticated, service_role;
 
--- The visitor's side of a call; public.chat_handoff calls it once it has its turn. Action is 'call', 'listen' or
--- 'leave'. Returns {state, why, messages} with the person's messages from number `known` on, or {refused: 'missing' |
--- 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute, and for a new call while three others of
--- its sender wait, which is none of the five: browsers repeat it. `sender` is a keyed hash of the address; functions of
--- earlier deploys send none. A call or talk that has timed out is recorded as ended before another begins. What `known`
--- does not confirm may have been lost on the way, and is mailed; only the end of a talk, after which a browser does not
--- ask again, counts as received when it is sent. Runs as its owner to check the secret.
+-- The visitor's side of a call; public.chat_handoff calls it once it has its turn. Action is 'call', 'listen', 'leave',
+-- or 'miss' for a call that nobody can take, because its visitor no longer waits. Returns {state, why, messages} with the
+-- person's messages from number `known` on, or {refused: 'missing' | 'foreign' | 'fast'}, the last for more than 60
+-- requests or 5 calls a minute, and for a new call while three others of its sender wait, which is none of the five:
+-- browsers repeat it. `sender` is a keyed hash of the address; functions of earlier deploys send none. A call or talk
+-- that has timed out is recorded as ended before another begins. What `known` does not confirm may have been lost on the
+-- way, and is mailed; only the end of a talk, after which a browser does not ask again, counts as received when it is
+-- sent. Runs as its owner to check the secret.
 create function private.chat_handoff(chat_id uuid, secret_hash text, action text, known integer, sender text)
   returns jsonb
   language plpgsql
@@ -314,7 +315,7 @@ begin
       return jsonb_build_object('refused', 'fast');
     end if;
   end if;
-  if private.is_too_often(chat_id, action, case action when 'call' then 5 else 60 end) then
+  if private.is_too_often(chat_id, action, case when action in ('call', 'miss') then 5 else 60 end) then
     return jsonb_build_object('refused', 'fast');
   end if;
 
@@ -340,16 +341,23 @@ begin
     where before.ended_at is not null;
     -- Where nobody is live the call is over at once.
     perform private.expire_handoffs(chat_id);
-  elsif action = 'leave' then
+  elsif action in ('leave', 'miss') then
     update public.chat_handoffs as leaving
     set ended_at = now(), ended_why = 'left'
     where leaving.chat_log_id = chat_id and leaving.ended_at is null;
+    -- A call would ring, for a visitor who does not wait. If it was there after all, its end did this.
+    if action = 'miss' and not found then
+      perform set_config('gantry.by_itself', 'yes', true);
+      update public.chat_logs as log set missed_call_at = now() where log.id = chat_id;
+      perform private.create_lead_from_chat(chat_id, 'missed_call');
+      perform set_config('gantry.by_itself', 'no', true);
+    end if;
   end if;
 
   -- Whoever leaves does not read the answer: what they have not seen is mailed to them.
   update public.chat_handoffs as seen
   set
-    visitor_seen_at = case when action = 'leave' then seen.visitor_seen_at else now() end,
+    visitor_seen_at = case when action in ('leave', 'miss') then seen.visitor_seen_at else now() end,
     visitor_has_at = case
       when action = 'listen' and private.handoff_state(seen) = 'over' then clock_timestamp()
       else greatest(seen.visitor_has_at, (
@@ -386,4 +394,4 @@ $$;
 revoke execute on function private.chat_handoff(uuid, text, text, integer, text)
   from public, anon, authenticated, service_role;
 comment on function private.chat_handoff(uuid, text, text, integer, text) is
-  'A visitor''s call for a person: call, listen or leave; answers state, why and the person''s messages.';
+  'A visitor''s call for a person: call, listen, miss or leave; answers state, why and the person''s messages.';

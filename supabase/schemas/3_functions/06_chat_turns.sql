@@ -64,4 +64,4 @@ revoke execute on function public.chat_handoff(uuid, text, text, integer, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.chat_handoff(uuid, text, text, integer, text) to service_role;
 comment on function public.chat_handoff(uuid, text, text, integer, text) is
-  'A visitor''s call for a person: call, listen or leave; answers state, why and the person''s messages.';
+  'A visitor''s call for a person: call, listen, miss or leave; answers state, why and the person''s messages.';

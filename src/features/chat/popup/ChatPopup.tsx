@@ -42,10 +42,10 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
     setRestorations(count => count + 1)
     setOpen(remembered.open)
   }
-  const { state, said, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, restore)
+  const { state, said, draft, seen, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, restore)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
-  const hasNews = useUpdates(button, isOpen, messages)
+  const hasNews = useUpdates(button, seen, messages)
 
   // Opening moves focus to the first field, and so does switching between form and conversation. A popup that was
   // open on the previous page, or is when the page is restored, does not take focus (CHAT-67, CHAT-71).

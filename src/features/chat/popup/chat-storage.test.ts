@@ -16,7 +16,7 @@ function makeStorage(initial?: string) {
 }
 
 const { state } = talk().say('Web Design')
-const kept: StoredTab = { open: true, draft: 'half a sen', state }
+const kept: StoredTab = { open: true, draft: 'half a sen', seen: state.messages.length, state }
 const beginsAwake = (chat: StoredTab) => {
   const { storage, text } = makeStorage()
   writeChat(storage, chat)
@@ -48,8 +48,10 @@ test('CHAT-68 a stored state of another version or with an invalid field is disc
   ]) {
     expect(readChat(makeStorage(JSON.stringify(wrong)).storage)).toBeNull()
   }
-  const strange = JSON.stringify({ ...stored, draft: 7, open: 'yes' })
-  expect(readChat(makeStorage(strange).storage)).toEqual({ open: false, draft: '', state })
+  const strange = JSON.stringify({ ...stored, draft: 7, open: 'yes', seen: -1 })
+  // Then nothing is marked as unread.
+  const seen = Number.POSITIVE_INFINITY
+  expect(readChat(makeStorage(strange).storage)).toEqual({ open: false, draft: '', seen, state })
 })
 
 test('CHAT-67 a conversation stored before messages had ids and lines still loads', () => {
@@ -106,7 +108,7 @@ test('SEC-28 full storage discards the conversation instead of keeping an older 
   expect(text()).toBeUndefined()
 })
 
-test('CHAT-67 the next page loads the chat by itself only if it is open, typing or with a person', () => {
+test('CHAT-67 the next page loads the chat by itself only if it is open, unread, typing, with a person or owes a call', () => {
   const still: StoredTab = { ...kept, open: false }
   const at = (changes: Partial<Conversation>): StoredTab => ({ ...still, state: { ...state, ...changes } })
   expect(beginsAwake(still)).toBe(false)
@@ -115,6 +117,8 @@ test('CHAT-67 the next page loads the chat by itself only if it is open, typing 
   expect(beginsAwake(at({ typing: { turn: 3, bubbles: [{ line: 'noted', content: 'Hello' }] } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'waiting', since: state.timestamp } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'live', silentSince: null } }))).toBe(true)
+  expect(beginsAwake({ ...still, seen: still.seen - 1 })).toBe(true)
+  expect(beginsAwake(at({ human: { mode: 'script', owesCall: true } }))).toBe(true)
 })
 
 test('CHAT-67 the chat button reads the key and the format that the chat is stored in', () => {

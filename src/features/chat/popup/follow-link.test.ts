@@ -11,7 +11,7 @@ import { labels } from './labels.ts'
 
 const hash = `#chat=3f0d9f6e-3c1a-4d0b-9a38-8f4f0d1c2b3a.link.1797930000.${'a'.repeat(43)}`
 const { state } = talk().say('Web Design')
-const kept: StoredTab = { open: false, draft: 'half a sen', state }
+const kept: StoredTab = { open: false, draft: 'half a sen', seen: state.messages.length, state }
 
 /** Follows the link of the address while the function answers `answer`. */
 function follow(answer: Response, before: StoredTab) {

@@ -11,7 +11,7 @@ export async function followLink(link: ChatLink, handoff: Handoff, kept: StoredT
   const resumed = resumedChat(await handoff.resume(link), link)
   if (resumed) {
     history.replaceState(null, '', location.pathname + location.search)
-    return { open: true, draft: '', state: resumed }
+    return { open: true, draft: '', seen: resumed.messages.length, state: resumed }
   }
   // The address stays as it is, so that reloading the page tries again.
   const { state } = kept

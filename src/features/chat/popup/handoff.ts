@@ -6,8 +6,8 @@ import { type ChatRequest, type HandoffUpdates, handoffUpdates } from '#lib/chat
 const ANSWER_LIMIT_MS = 8000
 
 export type HandoffRequest =
-  | Exclude<ChatRequest, { action: 'save' | 'call' | 'leave' | 'resume' }>
-  | { action: 'call' | 'leave'; id: string; secret: string }
+  | Exclude<ChatRequest, { action: 'save' | 'call' | 'miss' | 'leave' | 'resume' }>
+  | { action: 'call' | 'miss' | 'leave'; id: string; secret: string }
 
 export interface Handoff {
   /** The state of the call for a person; null if there is no answer. */
@@ -62,7 +62,7 @@ interface Repeating {
  */
 export async function askForGood(
   handoff: Pick<Handoff, 'ask'>,
-  request: Extract<HandoffRequest, { action: 'call' | 'leave' }>,
+  request: Extract<HandoffRequest, { action: 'call' | 'miss' | 'leave' }>,
   { isBack, schedule }: Repeating,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS && !isBack(); attempt += 1) {

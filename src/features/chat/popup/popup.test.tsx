@@ -4,6 +4,7 @@ import { act, type ReactNode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { advance } from '#features/chat/advance.ts'
+import { HUMAN_POLL_MS } from '#features/chat/chat-flow.ts'
 import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
 import { lines, talk, testWorld } from '#features/chat/test-world.ts'
 import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
@@ -12,6 +13,7 @@ import { ChatPopup } from './ChatPopup.tsx'
 import { Composer } from './Composer.tsx'
 import { NOTHING_STORED, readChat, type StoredTab, writeChat } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
+import type { Handoff } from './handoff.ts'
 import { labels } from './labels.ts'
 import { StartForm } from './StartForm.tsx'
 import { Talk } from './Talk.tsx'
@@ -136,7 +138,7 @@ test('CHAT-67 the name and the email typed into the start form are kept on the n
   const first = show(
     form(undefined, known => {
       const { state } = advance(START, { type: 'formEdited', known }, testWorld())
-      writeChat(session, { open: true, draft: '', state })
+      writeChat(session, { open: true, draft: '', seen: 0, state })
     }),
   )
   const type = (selector: string, text: string) => {
@@ -152,7 +154,18 @@ test('CHAT-67 the name and the email typed into the start form are kept on the n
   expect(find<HTMLInputElement>(next, '#chat-email').value).toBe('ana@x')
 })
 
-test('CHAT-67 a page restored from the cache opens the newer start form without moving the focus', async () => {
+/** Session storage of a tab, in memory. */
+function makeSession(): TextStorage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: key => void kept.delete(key),
+  }
+}
+
+/** The whole popup of a tab that has stored this, with the button in the page. */
+async function showPopup(kept: StoredTab) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -162,20 +175,33 @@ test('CHAT-67 a page restored from the cache opens the newer start form without 
   )
   // What jsdom lacks.
   Element.prototype.scrollTo = () => {}
-  const kept = new Map<string, string>()
-  const session: TextStorage = {
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: key => void kept.delete(key),
-  }
+  const session = makeSession()
   const { chatOutbox } = await import('#features/outbox/chat-outbox.ts')
   const never = () => new Promise<never>(() => {})
   const handoff = { ask: never, isLive: never, resume: never }
   const tools = { lines, session, local: null, outbox: chatOutbox(), handoff, askSite: never }
   const button = document.body.appendChild(document.createElement('button'))
-  const page = show(<ChatPopup {...{ tools, kept: NOTHING_STORED, button, isPressed: false }} />)
+  const page = show(<ChatPopup {...{ tools, kept, button, isPressed: false }} />)
+  onTestFinished(() => button.remove())
+  return { session, button, page, press: () => act(() => button.click()) }
+}
+
+test('CHAT-67 HAND-06 a message that arrived while the chat was closed is marked on the next page, until it is read', async () => {
+  const { state } = talk()
+  const count = state.messages.length
+  expect(state.messages.at(-1)?.role).toBe('agent')
+  const { session, button, press } = await showPopup({ ...NOTHING_STORED, seen: count - 1, state })
+  expect(button.hasAttribute('data-news')).toBe(true)
+  expect(readChat(session)?.seen).toBe(count - 1)
+  press()
+  expect(button.hasAttribute('data-news')).toBe(false)
+  press()
+  expect(readChat(session)).toMatchObject({ open: false, seen: count })
+})
+
+test('CHAT-67 a page restored from the cache opens the newer start form without moving the focus', async () => {
+  const { session, button, page, press } = await showPopup(NOTHING_STORED)
   const name = () => find<HTMLInputElement>(page, '#chat-name')
-  const press = () => act(() => button.click())
   press()
   name().value = 'An'
   act(() => void name().dispatchEvent(new Event('input', { bubbles: true })))
@@ -183,7 +209,7 @@ test('CHAT-67 a page restored from the cache opens the newer start form without 
   button.focus()
 
   const known = { name: 'Ana Lima', email: 'ana@x.com' }
-  writeChat(session, { open: true, draft: '', state: { ...START, known } })
+  writeChat(session, { ...NOTHING_STORED, open: true, state: { ...START, known } })
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(find<HTMLElement>(page, '[role=dialog]').hidden).toBe(false)
   expect(document.activeElement).toBe(button)
@@ -192,7 +218,6 @@ test('CHAT-67 a page restored from the cache opens the newer start form without 
   press()
   press()
   expect(document.activeElement).toBe(name())
-  button.remove()
 })
 
 test('CHAT-74 an error of the start form is an alert that describes the wrong field', () => {
@@ -281,6 +306,79 @@ test('HAND-05 a call that waited for the conversation to be saved is not made on
   )
   await act(async () => saved.resolve())
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('HAND-04 HAND-05 a duplicate tab that asks before the call is made does not end it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers().unstubAllGlobals())
+  const channels = new Set<EventTarget>()
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      constructor() {
+        super()
+        channels.add(this)
+      }
+      postMessage(data: unknown) {
+        for (const other of channels) {
+          if (other !== this)
+            other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }))
+        }
+      }
+      close() {
+        channels.delete(this)
+      }
+    },
+  )
+  const saved = Promise.withResolvers<void>()
+  const outbox = { keep: () => {}, flush: () => {}, deliver: () => saved.promise } as unknown as ChatOutbox
+  const asked: string[] = []
+  // The function knows of no call until one is made.
+  const isCalled = () => asked.includes('first: call')
+  const open = (tab: string, kept: StoredTab) => {
+    const chat: { send?: Send } = {}
+    const handoff: Handoff = {
+      async ask({ action }) {
+        asked.push(`${tab}: ${action}`)
+        return isCalled()
+          ? { state: 'waiting', why: null, messages: [] }
+          : { state: 'over', why: 'unanswered', messages: [] }
+      },
+      isLive: async () => true,
+      resume: async () => null,
+    }
+    const tools = { lines, session: null, local: null, outbox, handoff, askSite: async () => null }
+    const onChat = (send: Send) => {
+      chat.send = send
+    }
+    show(<Chatting {...{ tools, kept, onChat }} />)
+    return chat
+  }
+  const kept = { ...NOTHING_STORED, state: talk().state }
+  const first = open('first', kept)
+  open('duplicate', kept)
+  act(() => void first.send?.({ type: 'humanCalled' }))
+  await act(() => vi.advanceTimersByTimeAsync(HUMAN_POLL_MS))
+  expect(asked).toEqual(['duplicate: listen'])
+  await act(async () => saved.resolve())
+  expect(asked).toEqual(['duplicate: listen', 'first: call'])
+  await act(() => vi.advanceTimersByTimeAsync(HUMAN_POLL_MS))
+  expect(asked.slice(2).toSorted()).toEqual(['duplicate: listen', 'first: listen'])
+})
+
+test('HAND-05 F-03 a call that an earlier page could not report is reported as missed, without a call', async () => {
+  const ask = vi.fn<Handoff['ask']>(async () => ({ state: 'over', why: 'unanswered', messages: [] }))
+  const outbox = { keep: () => {}, flush: () => {}, deliver: async () => {} } as unknown as ChatOutbox
+  const { state } = talk()
+  const kept = { ...NOTHING_STORED, state: { ...state, human: { mode: 'script', owesCall: true } as const } }
+  const session = makeSession()
+  const handoff = { ask, isLive: async () => true, resume: async () => null }
+  const tools = { lines, session, local: null, outbox, handoff, askSite: async () => null }
+  show(<Chatting {...{ tools, kept, onChat: () => {} }} />)
+  await act(async () => {})
+  expect(ask.mock.calls).toEqual([[{ action: 'miss', id: state.id, secret: state.secret }]])
+  expect(readChat(session)?.state).toMatchObject({ human: { mode: 'script' } })
+  expect(readChat(session)?.state).not.toHaveProperty('human.owesCall')
 })
 
 test('CHAT-69 the tab sync renders even if the browser refuses a BroadcastChannel', () => {

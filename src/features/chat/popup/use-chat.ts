@@ -56,6 +56,7 @@ export function useChat(
   const [draft, setDraft] = useState(kept.draft)
   /** The sentences so far of an answer that is still streaming. */
   const [said, setSaid] = useState('')
+  const seenSoFar = useRef(kept.seen)
   const current = useRef<ChatState>(kept.state)
   const live = useRef(isLive)
   live.current = isLive
@@ -106,25 +107,30 @@ export function useChat(
           outbox.deliver().then(() => isWithHuman(current.current, effect.id)),
         )
       case 'timeOutHuman':
-        return void outbox.deliver().then(() => miss(effect))
+        return void outbox.deliver().then(() => reportMissed(effect))
       case 'leaveHuman':
         return void untilReceived('leave', effect)
     }
   }
 
-  const untilReceived = (action: 'call' | 'leave', { id, secret }: Pick<Conversation, 'id' | 'secret'>) =>
+  const untilReceived = (action: 'miss' | 'leave', { id, secret }: Pick<Conversation, 'id' | 'secret'>) =>
     askForGood(handoff, { action, id, secret }, { isBack: () => isWithHuman(current.current, id), schedule })
 
-  /** Makes a call that nobody can take, so that the team hears of it. */
-  async function miss(conversation: Pick<Conversation, 'id' | 'secret'>) {
-    // Somebody may have become available since the popup last asked, but the visitor is not waiting.
-    if (await untilReceived('call', conversation)) await untilReceived('leave', conversation)
+  /** Reports a call that nobody can take, so that the team follows up. Nothing rings: the visitor is not waiting. */
+  async function reportMissed(conversation: Pick<Conversation, 'id' | 'secret'>) {
+    if (await untilReceived('miss', conversation)) send({ type: 'callReported', id: conversation.id })
   }
 
   // A reply that was pending when the page changed starts typing again (CHAT-67).
   useEffect(() => void send({ type: 'restored' }), [send])
 
-  useEffect(() => writeChat(session, { open: isOpen, draft, state }), [session, isOpen, draft, state])
+  const shown = state.phase === 'talking' ? state.messages.length : 0
+  if (isOpen || shown < seenSoFar.current) seenSoFar.current = shown
+  const seen = seenSoFar.current
+  useEffect(
+    () => writeChat(session, { open: isOpen, draft, seen, state }),
+    [session, isOpen, draft, seen, state],
+  )
 
   useTabSync(state, (theirs: Conversation) => {
     become(theirs)
@@ -136,6 +142,7 @@ export function useChat(
 
   useReturn(session, remembered => {
     become(remembered.state)
+    seenSoFar.current = remembered.seen
     setDraft(remembered.draft)
     onRestore(remembered)
     send({ type: 'restored' })
@@ -148,7 +155,7 @@ export function useChat(
     if (next !== before && next.phase === 'talking' && next.notice === null) setDraft('')
   }
 
-  return { state, said, draft, setDraft, send, say }
+  return { state, said, draft, seen, setDraft, send, say }
 }
 
 /** How the visit began, as far as this tab knows. */

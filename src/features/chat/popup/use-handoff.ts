@@ -21,10 +21,15 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     async function listen() {
       const conversation = latest.current
       if (conversation.phase !== 'talking') return
-      const updates = calling.current === 'sent' ? null : await handoff.ask(requestOf(conversation))
+      const request = calling.current === 'sent' ? null : requestOf(conversation)
+      const updates = request && (await handoff.ask(request))
       if (isOver) return
       if (updates) calling.current = 'no'
-      send(updates ? { type: 'humanUpdates', updates } : { type: 'humanSilent' })
+      // A duplicate of the tab that calls may ask before the call is made: what is over then is an earlier one.
+      const { human } = conversation
+      const isUnheard = request?.action === 'listen' && human.mode === 'waiting' && !human.isRinging
+      const isEarlier = isUnheard && updates?.state === 'over'
+      send(updates && !isEarlier ? { type: 'humanUpdates', updates } : { type: 'humanSilent' })
       timer = setTimeout(listen, HUMAN_POLL_MS)
     }
     timer = setTimeout(listen, HUMAN_POLL_MS)
