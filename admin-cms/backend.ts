@@ -124,6 +124,7 @@ export class SiteBackend {
     const groups = useWorkflow ? [sent] : pictureGroups(sent)
     const last = groups.pop()
     const save = async () => {
+      if (file) await this.#requireNotStored(file.path, useWorkflow)
       for (const assets of groups) {
         const ahead = await ask<Saved>('persistEntry', { dataFiles: [], assets })
         pictures.save(ahead.files, file?.path)
@@ -149,6 +150,19 @@ export class SiteBackend {
     const entry = useWorkflow && file ? entryOf(file.path) : null
     if (entry) await this.#readSteps(entry)
     else announceSaved(saved)
+  }
+
+  /** Throws if an earlier try has stored the new entry under another name, because its title was changed since. */
+  async #requireNotStored(path: string, isDraft = false): Promise<void> {
+    for (const other of unanswered.others(path)) {
+      const name = entryOf(other)
+      const { data } = await (isDraft
+        ? ask<Entry>('unpublishedEntryDataFile', { ...name, path: other }).catch(nothingThere)
+        : ask<Entry>('getEntry', { path: other }))
+      if (!unanswered.isStored(other, data)) continue
+      const message = `An earlier try got no answer, but has stored this as “${name?.slug}”. Please change it there.`
+      throw new Refused(409, message)
+    }
   }
 
   /** Refreshes the history after a step; a failed read is ignored because the step itself has succeeded. */
@@ -287,6 +301,12 @@ async function orShow<Answer>(
     if (choice === 'mine' && error.conflict && overwrite) return overwrite(error.conflict)
     throw error
   }
+}
+
+/** Call with the error of a read: what is not there has no text. Rethrows any other. */
+function nothingThere(error: unknown): Pick<Entry, 'data'> {
+  if (error instanceof Refused && error.status === 404) return { data: null }
+  throw error
 }
 
 /** Git's hashes, by name, of the pictures that the built site has copies of. */

@@ -17,6 +17,11 @@ export class UnansweredSaves {
     return this.#sent.has(path)
   }
 
+  /** The paths of those under another name: the title was changed since. */
+  others(path: string): string[] {
+    return [...this.#sent.keys()].filter(other => other !== path)
+  }
+
   /** Whether `stored` is what one of these saves stored; null if nothing is. */
   isStored(path: string, stored: string | null): boolean {
     const sent = this.#sent.get(path) ?? []

@@ -34,10 +34,18 @@ function itemAround(path: Path): Path {
   return path.slice(0, path.findLastIndex((step, at) => typeof step === 'number' && at < path.length - 1) + 1)
 }
 
-/** The other texts of the list item that a value is in; none if it is in no group, or alone there. */
+/**
+ * The other texts of the list item that a value is in, without those that other items have, too, unless all are such;
+ * none if it is in no group, or alone there.
+ */
 export function besideOf(fields: Fields | undefined, path: Path): string[] {
   const item = itemAround(path)
-  return item.length > 0 ? textsIn(valueAt(fields, item), path.slice(item.length)) : []
+  if (item.length === 0) return []
+  const texts = textsIn(valueAt(fields, item), path.slice(item.length))
+  const others = pathsLike(fields, item).filter(place => String(place) !== String(item))
+  const elsewhere = new Set(others.flatMap(place => textsIn(valueAt(fields, place))))
+  const own = texts.filter(text => !elsewhere.has(text))
+  return own.length > 0 ? own : texts
 }
 
 /** The one place with one of these texts, preferably the path itself; null if none or several have one. */
@@ -61,7 +69,8 @@ function locate(fields: Fields, path: Path, texts: (string | null)[], beside: st
     return { place, shared: beside.filter(text => there.has(text)).length }
   })
   const most = Math.max(0, ...items.map(({ shared }) => shared))
-  if (most === 0) return null
+  // Less than half is what another item may have as well: this one is gone.
+  if (most * 2 < beside.length || most === 0) return null
   const best = items.filter(({ shared }) => shared === most).map(({ place }) => place)
   // Of items that are equally alike, the one with the text, or the one that stayed in its place.
   const has = best.filter(place => byText(valueAt(fields, place), rest, texts) !== null)

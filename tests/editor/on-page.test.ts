@@ -221,6 +221,15 @@ test('EDIT-03 a change of a repeated word stays in its list item, whatever other
   // The item is gone, and another one has its place and the word.
   const gone = rebase({ rows: [{ title: 'New', time: '3 months' }] }, [ofTime])
   expect(gone.clashes).toHaveLength(1)
+  // So it is if the other one has some of its words, whether others had those before or not.
+  const ofTags = { ...ofTime, beside: besideOf({ rows: [old, fresh] }, ['rows', 0, 'time']) }
+  expect(rebase({ rows: [fresh] }, [ofTags]).clashes).toHaveLength(1)
+  const alike = rebase({ rows: [{ ...fresh, tags: ['Astro'] }] }, [ofTime])
+  expect(alike.clashes).toHaveLength(1)
+  // Whoever has changed one of two others is not asked about this one.
+  const renamed = { title: 'Renamed', lead: 'Lead', time: '3 months' }
+  const ofLead = { ...ofTime, beside: ['Old', 'Lead'] }
+  expect(rebase({ rows: [fresh, renamed] }, [ofLead]).clashes).toEqual([])
   // What is saved already is no clash.
   const rows = [{ title: 'Renamed', time: '14 weeks' }]
   expect(rebase({ rows }, [{ ...ofTime, beside: ['Old'] }])).toEqual({ fields: { rows }, clashes: [] })

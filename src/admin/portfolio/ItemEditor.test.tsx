@@ -91,16 +91,23 @@ async function openStored(item: ManagedItem, kept: { record: string; base: strin
   vi.spyOn(drafts, 'list').mockResolvedValue(kept.map(draft => ({ ...closed, ...draft, value })))
   const change = vi.spyOn(drafts, 'change').mockResolvedValue()
   const sent: (string | null)[] = []
+  const titles: unknown[] = []
   const { leave } = await show(
     <ItemEditor item={item} isNew={false} categories={['Web']} firstCategory="Web" onClose={() => {}} />,
-    (what, _, url) => {
+    (what, body, url) => {
       if (what === 'GET audit_log') return lastChange(url)
       if (what !== 'PATCH portfolio_items') return what === 'GET portfolio_items' ? [THEIRS] : []
       sent.push(url.searchParams.get('revision'))
+      titles.push(body.title)
       return []
     },
   )
-  return { sent, leave, keptBases: () => change.mock.calls.flatMap(([{ put }]) => (put ? [put.base] : [])) }
+  return {
+    sent,
+    titles,
+    leave,
+    keptBases: () => change.mock.calls.flatMap(([{ put }]) => (put ? [put.base] : [])),
+  }
 }
 
 test.each([
@@ -168,6 +175,20 @@ test('UX-06 the question about two versions is asked once, even if Compare is pr
   expect(conflicts.current()).toBeNull()
   await press('Compare')
   expect(conflicts.current()?.name).toBe('“Their lamp”')
+  await act(async () => conflicts.choose('later'))
+  leave()
+})
+
+test('UX-06 UX-05 what was typed before Compare is stored, too, although the question was waiting already', async () => {
+  const { titles, leave } = await openStored({ ...ITEM, revision: 1 })
+  const title = document.querySelector('input[name=title]')
+  await type(title, 'My lamp')
+  await press('Save')
+  await type(title, 'My lamp, and more words')
+  await press('Compare')
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(titles).toEqual(['My lamp', 'My lamp, and more words'])
   await act(async () => conflicts.choose('later'))
   leave()
 })

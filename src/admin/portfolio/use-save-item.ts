@@ -35,6 +35,8 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<ManagedItem> | null>(null)
   const isAsking = useRef(false)
+  /** What the question is about, as it is by the time it is answered. */
+  const newest = useRef(opened)
 
   /** Refetches everything; `stored` is what the next edit begins from even before that ends. */
   function readAgain(stored?: ManagedItem) {
@@ -62,6 +64,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew
   async function decide(mine: ManagedItem, met = found) {
     if (!met) return
     setFound(met)
+    newest.current = mine
     // The question is asked already, but waits for typing to pause.
     if (isAsking.current) return
     isAsking.current = true
@@ -82,8 +85,8 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew
       return setBase(theirs)
     }
     setBase(theirs)
-    if (theirs) return mutation.mutate({ item: mine, over: theirs })
-    const again = { ...mine, id: crypto.randomUUID(), created_at: new Date().toISOString() }
+    if (theirs) return mutation.mutate({ item: newest.current, over: theirs })
+    const again = { ...newest.current, id: crypto.randomUUID(), created_at: new Date().toISOString() }
     // If this gets no answer, the next try is of the same item.
     onRenew(again)
     mutation.mutate({ item: again, over: null })

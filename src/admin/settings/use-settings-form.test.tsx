@@ -13,12 +13,14 @@ const CONFIG = {
 }
 
 let submit: () => Promise<void> = async () => {}
+let decideNow: () => void = () => {}
 let decide: (isTaken: boolean) => void = () => {}
 
 function Form({ config = CONFIG }) {
   const settings = useSettingsForm(config)
   decide = settings.decide
   submit = settings.submit
+  decideNow = settings.decideNow
   return <input aria-label="Slogan" {...settings.form.register('slogan')} />
 }
 
@@ -73,6 +75,35 @@ test('UX-06 F-21 SETT-03 settings of a restored draft are saved on the version t
   const happened = { kind: 'saved', by: 'mara@osei.example', at: CONFIG.updated_at }
   expect(conflicts.current()?.happened).toEqual(happened)
   conflicts.dismiss()
+  leave()
+})
+
+test('UX-06 SETT-03 the question about two versions is asked once, even if Save and Compare are pressed while it waits', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  let stored = { ...CONFIG, slogan: 'Theirs', revision: 2 }
+  const sent: unknown[] = []
+  const { page, leave } = await show(<Form />, (what, body, url) => {
+    if (what !== 'PATCH site_config') return what === 'GET site_config' ? [stored] : []
+    sent.push([url.searchParams.get('revision'), body.slogan])
+    if (url.searchParams.get('revision') !== `eq.${stored.revision}`) return []
+    stored = { ...stored, ...body, revision: stored.revision + 1 }
+    return [stored]
+  })
+  await type(page.querySelector('input'), 'Mine')
+  await act(() => submit())
+  await settle()
+  await type(page.querySelector('input'), 'Mine, and more')
+  await act(() => submit())
+  await act(async () => decideNow())
+  await settle()
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(sent).toEqual([
+    ['eq.1', 'Mine'],
+    ['eq.2', 'Mine, and more'],
+  ])
+  expect(conflicts.current()).toBeNull()
   leave()
 })
 

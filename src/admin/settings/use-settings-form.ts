@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
@@ -26,6 +26,9 @@ export function useSettingsForm(config: SiteConfig | null) {
   const [base, setBase] = useState<Base<SiteConfig> | null>(config)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<SiteConfig> | null>(null)
+  const isAsking = useRef(false)
+  /** What the question is about, as it is by the time it is answered. */
+  const newest = useRef(toEntries(config))
   const form = useForm<SiteConfigEntries>({
     defaultValues: toEntries(config),
     resolver: zodResolver(settingsSchema),
@@ -79,6 +82,10 @@ export function useSettingsForm(config: SiteConfig | null) {
   /** Asks which version to keep, now or again later. The row is never deleted; if missing, saving creates it. */
   async function decide(met: NotSaved<SiteConfig>, mine: SiteConfigEntries) {
     setFound(met)
+    newest.current = mine
+    // The question is asked already, but waits for typing to pause.
+    if (isAsking.current) return
+    isAsking.current = true
     const theirs = met.result === 'conflict' ? met.current : null
     const choice = await conflicts.ask({
       name: 'the site settings',
@@ -86,13 +93,14 @@ export function useSettingsForm(config: SiteConfig | null) {
       fields: comparedSettings(trimmed(mine), theirs),
       rescue: 'Save mine',
     })
+    isAsking.current = false
     if (choice === 'later') return
     if (choice === 'theirs') {
-      draft.settle(mine)
+      draft.settle(newest.current)
       return take(theirs)
     }
     setBase(theirs)
-    save.mutate({ values: mine, over: theirs })
+    save.mutate({ values: newest.current, over: theirs })
   }
 
   return {
@@ -102,7 +110,8 @@ export function useSettingsForm(config: SiteConfig | null) {
     found,
     submit: form.handleSubmit(values => {
       // Ctrl+S gets here, too; a second save based on the same version would conflict with the first (UX-07).
-      if (queries.isMutating({ mutationKey: SAVING }) > 0) return
+      // So would one while the question waits for typing to pause.
+      if (queries.isMutating({ mutationKey: SAVING }) > 0 || isAsking.current) return
       const hero_bg = asPath(values.hero_bg, ownHosts())
       if (hero_bg !== values.hero_bg) form.setValue('hero_bg', hero_bg, { shouldDirty: true })
       save.mutate({ values: { ...values, hero_bg }, over: base })

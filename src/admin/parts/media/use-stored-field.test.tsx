@@ -8,11 +8,29 @@ import { useStoredField } from './use-stored-field.ts'
 
 let field: ReturnType<typeof useStoredField>
 const onSave = vi.fn(async () => null)
+const onEnter = vi.fn()
 
 function Field() {
-  field = useStoredField({ record: 'alt/a.webp', stored: 'A red house', onSave })
+  field = useStoredField({ record: 'alt/a.webp', stored: 'A red house', onSave, onEnter })
   return null
 }
+
+test('MEDI-14 UX-10 a picture that is only looked at counts as described by nobody', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const looked = await show(<Field />)
+  await act(async () => field.save())
+  looked.leave()
+  expect(onEnter.mock.calls).toEqual([])
+  // Whoever takes back what could not be stored has entered something, too.
+  const entered = await show(<Field />)
+  for (const text of ['A house', 'A red house']) {
+    await act(async () => field.setValue(text))
+    await act(async () => field.save())
+  }
+  entered.leave()
+  expect(onEnter.mock.calls.flat().slice(0, 2)).toEqual(['A house', 'A red house'])
+})
 
 test('UX-06 a restored draft of a picture’s facts replaces only the text it was typed on', async () => {
   const kept = { record: 'alt/a.webp', base: '', session: 's', page: 'gone', person: 'nora', keptAt: 1 }

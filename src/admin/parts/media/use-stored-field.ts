@@ -35,6 +35,7 @@ export function useStoredField(options: StoredFieldOptions) {
   const sent = useRef<string | null>(null)
   /** The entry to save after it. */
   const waiting = useRef<string | null>(null)
+  const isEntered = useRef(false)
   if (now !== seen) {
     setSeen(now)
     // An edit in progress keeps the value it started from, so that saving it detects a colleague's change.
@@ -49,7 +50,9 @@ export function useStoredField(options: StoredFieldOptions) {
 
   /** Stores `entry`; pass it if it is newer than the last render. */
   function save(entry = tidy(value)) {
-    onEnter?.(entry)
+    // A value that was only looked at may be replaced by a colleague's.
+    isEntered.current ||= entry !== stored
+    if (isEntered.current) onEnter?.(entry)
     if (sent.current === null) send(entry, stored)
     else waiting.current = entry
   }
