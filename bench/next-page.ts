@@ -1,7 +1,8 @@
 /** How soon the next page shows after the pointer has rested on its link. */
-import type { Page } from 'puppeteer-core'
-import { launchDrawingAhead } from '../tests/e2e/person.ts'
+import puppeteer, { type Page } from 'puppeteer-core'
+import { asPersonsBrowser } from '../tests/e2e/person.ts'
 import { median, type Row } from './results.ts'
+import { measured } from './site.ts'
 
 /** Most milliseconds from a click to the next page's largest paint, in the median. */
 export const NEXT_PAGE = 100
@@ -42,7 +43,8 @@ async function largestPaintAfter(
   path: string,
   { rest, press }: (typeof HOVERS)[number],
 ): Promise<number> {
-  const browser = await launchDrawingAhead()
+  const { executablePath = '', args } = asPersonsBrowser()
+  const browser = await puppeteer.launch({ executablePath, headless: 'shell', args: measured(args) })
   try {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 800 })

@@ -19,10 +19,14 @@ export interface BuiltSite {
   stop(): Promise<void>
 }
 
+/** Without the argument that makes a frame wait for its pictures, which only tests need. */
+export const measured = (args: string[]): string[] =>
+  args.filter(each => each !== '--disable-checker-imaging')
+
 /** The browser that the tests drive, with their settings. */
 export function launchBrowser(moreArguments: string[] = []): Promise<Browser> {
   const { executablePath = '', args = [] } = config.use?.launchOptions ?? {}
-  return chromium.launch({ executablePath, args: [...args, ...moreArguments] })
+  return chromium.launch({ executablePath, args: [...measured(args), ...moreArguments] })
 }
 
 /** Builds the site if anything changed and serves it. `BENCH_PORT` changes its port. */
