@@ -29,6 +29,12 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ]
 
+/**
+ * Pictures are decoded before the frame that shows them. Decoded after it, on a busy machine one page load in 270
+ * never drew a frame again: Chromium 156 waited for tiles that nothing painted.
+ */
+export const WHOLE_FRAMES = '--disable-checker-imaging'
+
 const DATA = '.data/test'
 
 /** The site as the tests' server has built it. */
@@ -77,9 +83,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pictures are decoded before the frame that shows them. Decoded after it, on a busy machine one page load in 270
-        // never drew a frame again: Chromium 156 waited for tiles that nothing painted.
-        '--disable-checker-imaging',
+        WHOLE_FRAMES,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -1,7 +1,7 @@
 /** The built site as `npm start` serves it, on its own port and data, and the floor page with it. */
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import config from '../playwright.config.ts'
+import config, { WHOLE_FRAMES } from '../playwright.config.ts'
 import { publicSettings } from '../scripts/lib/backend.ts'
 import { startEmbeddedBackend } from '../scripts/lib/embedded-backend.ts'
 import { buildSite } from '../scripts/lib/site-build.ts'
@@ -20,8 +20,7 @@ export interface BuiltSite {
 }
 
 /** Without the argument that makes a frame wait for its pictures, which only tests need. */
-export const measured = (args: string[]): string[] =>
-  args.filter(each => each !== '--disable-checker-imaging')
+export const measured = (args: string[]): string[] => args.filter(each => each !== WHOLE_FRAMES)
 
 /** The browser that the tests drive, with their settings. */
 export function launchBrowser(moreArguments: string[] = []): Promise<Browser> {

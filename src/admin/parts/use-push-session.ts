@@ -3,7 +3,7 @@ import { watchSessionId } from '#data/session.ts'
 import { useBackend } from './backend.ts'
 import { keepPush } from './push-device.ts'
 
-/** Keeps this device's notifications going in each new session; never for a role that is told of nobody. */
+/** Keeps this device's notifications going in each new session; never for a role that no push concerns. */
 export function usePushSession(isForPeople: boolean): void {
   const { auth, db } = useBackend()
   useEffect(() => {
