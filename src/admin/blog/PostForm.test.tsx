@@ -487,3 +487,28 @@ test('UX-06 the question about two versions is asked once, even if Save is press
   expect(page.textContent).not.toContain('saved another version')
   leave()
 })
+
+test.each([
+  { kind: 'deleted', found: [], choice: 'Save as new' },
+  { kind: 'replaced', found: [{ ...POST, title: 'Their lamps', revision: 2 }], choice: 'Keep mine' },
+])(
+  'UX-06 UX-05 once a post was $kind, “$choice” stores what was typed while the question waited, this site’s picture as a path',
+  async ({ found }) => {
+    const { page, leave } = await open(POST, (what, body, url) => {
+      if (what.startsWith('POST')) return [{ ...POST, ...(body as unknown as object[])[0] }]
+      if (what.startsWith('GET')) return what === 'GET blog_posts' ? found : []
+      return url.searchParams.get('revision') === 'eq.2' ? [{ ...POST, ...body, revision: 3 }] : []
+    })
+    const text = page.querySelector('textarea')
+    await type(text, 'More text')
+    await press('Save draft')
+    await type(text, `More text, and ![a lamp](${location.origin}/lamp.png)`)
+    await answerWith('mine')
+    expect(sent.map(([, { content }]) => content)).toEqual([
+      'More text',
+      'More text, and ![a lamp](/lamp.png)',
+    ])
+    expect(page.querySelector('.save-bar')?.textContent).toContain('All changes saved')
+    leave()
+  },
+)

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
 import { isInField } from '#admin/parts/claim-focus.ts'
-import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { ownHosts } from '#admin/parts/own-hosts.ts'
+import { useConflictQuestion } from '#admin/parts/use-conflict-question.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
@@ -83,7 +83,7 @@ export function usePostEditor({ row, newest, lost, onStored, onGivenUp }: Editor
   /** The running or last save; null after taking over somebody else's row. */
   const sent = useRef<Entered | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
-  const isAsking = useRef(false)
+  const question = useConflictQuestion()
   const queue = useSaveQueue<Entered, Base<PostRow> | null>({
     row: base,
     async save(entered, current) {
@@ -160,9 +160,14 @@ export function usePostEditor({ row, newest, lost, onStored, onGivenUp }: Editor
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
 
-  const enter = (entered: PostForm, next: Intent): Entered => ({
-    ...{ form: entered, intent: next, isUnnamed: base === null },
-  })
+  /** What the form holds now, the site's own pictures in its text as paths. */
+  function entered(next: Intent): Entered {
+    const values = form.getValues()
+    const content = picturesAsPaths(values.content, ownHosts())
+    // Setting a field moves its caret.
+    if (content !== values.content) form.setValue('content', content)
+    return { form: { ...values, content }, intent: next, isUnnamed: base === null }
+  }
   /** What the save was meant to do that is waiting for a decision. */
   const waitingIntent = (): Intent => (queue.isConflict() && sent.current?.intent) || { kind: 'keep' }
 
@@ -172,28 +177,23 @@ export function usePostEditor({ row, newest, lost, onStored, onGivenUp }: Editor
       queue.startFrom(theirs)
       return setBase(theirs)
     }
-    queue.save(enter(form.getValues(), waitingIntent()))
+    queue.save(entered(waitingIntent()))
     queue.resolve('mine')
   }
 
   /** Asks whether to keep the form or the conflicting state (UX-06). A `pressed` intent replaces the waiting one. */
   async function decide(found: NotSaved<PostRow | null>, pressed?: Intent) {
     if (pressed && sent.current) sent.current = { ...sent.current, intent: pressed }
-    // The question is asked already, but waits for typing to pause.
-    if (isAsking.current) return
-    isAsking.current = true
     const theirs = found.result === 'conflict' ? found.current : null
     const mine = form.getValues()
-    const choice = await conflicts.ask({
+    const choice = await question.ask(found, {
       name: `“${theirs?.title ?? base?.title ?? mine.title}”`,
-      happened: happenedTo(found),
       fields: [
         comparedState(waitingIntent(), { base, theirs, now: Date.now() }),
         ...comparedForms(mine, theirs && formOf(theirs)),
       ],
       rescue: 'Save as new',
     })
-    isAsking.current = false
     if (choice === 'later') return
     if (theirs) return choice === 'mine' ? keepMine(theirs) : takeTheirs(theirs)
     if (choice === 'theirs') {
@@ -204,9 +204,8 @@ export function usePostEditor({ row, newest, lost, onStored, onGivenUp }: Editor
     // Saved as a new post; the deleted one stays in the trash.
     id.current = crypto.randomUUID()
     setBase(null)
-    const entered = enter(mine, waitingIntent())
-    if (!queue.isConflict()) return queue.restart(null, entered)
-    queue.save(entered)
+    if (!queue.isConflict()) return queue.restart(null, entered(waitingIntent()))
+    queue.save(entered(waitingIntent()))
     queue.resolve('mine', null)
   }
 
@@ -224,13 +223,7 @@ export function usePostEditor({ row, newest, lost, onStored, onGivenUp }: Editor
     /** The intent of the running save. */
     intent,
     /** Saves the form if it is valid. */
-    submit: (next: Intent) =>
-      form.handleSubmit(valid => {
-        const content = picturesAsPaths(valid.content, ownHosts())
-        // Setting a field moves its caret.
-        if (content !== valid.content) form.setValue('content', content)
-        queue.save(enter({ ...valid, content }, next))
-      })(),
+    submit: (next: Intent) => form.handleSubmit(() => queue.save(entered(next)))(),
     decide,
   }
 }

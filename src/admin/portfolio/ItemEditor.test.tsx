@@ -193,6 +193,74 @@ test('UX-06 UX-05 what was typed before Compare is stored, too, although the que
   leave()
 })
 
+test('UX-06 UX-05 “Keep mine” stores what was typed while the question waited, and the editor closes', async () => {
+  const titles: unknown[] = []
+  const onClose = vi.fn()
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { leave } = await show(
+    <ItemEditor item={ITEM} isNew={false} categories={['Web']} firstCategory="Web" onClose={onClose} />,
+    (what, body, url) => {
+      if (what !== 'PATCH portfolio_items') return what === 'GET portfolio_items' ? [THEIRS] : []
+      titles.push(body.title)
+      return url.searchParams.get('revision') === 'eq.2' ? [{ ...THEIRS, ...body, revision: 3 }] : []
+    },
+  )
+  const title = document.querySelector('input[name=title]')
+  await type(title, 'My lamp')
+  await press('Save')
+  await type(title, 'My lamp, and more words')
+  await act(async () => conflicts.choose('mine'))
+  await settle()
+  expect(titles).toEqual(['My lamp', 'My lamp, and more words'])
+  expect(onClose).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('UX-06 PEDT-07 Save waits for the answer about this item, but not for one about something else', async () => {
+  const { sent, leave } = await openStored({ ...ITEM, revision: 1 })
+  await type(document.querySelector('input[name=title]'), 'My lamp')
+  const other = conflicts.ask({ name: 'it', happened: { kind: 'saved', by: null, at: null }, fields: [] })
+  await press('Save')
+  expect(sent).toEqual(['eq.1'])
+  await press('Save')
+  expect(sent).toEqual(['eq.1'])
+  await act(async () => conflicts.choose('later'))
+  await other
+  await act(async () => conflicts.choose('later'))
+  leave()
+})
+
+test('UX-06 PEDT-07 once an item is stored, nothing says that it is not, although the editor stays open', async () => {
+  const held = Promise.withResolvers<void>()
+  let tries = 0
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  vi.spyOn(drafts, 'change').mockResolvedValue()
+  const { page, leave } = await show(
+    <ItemEditor item={ITEM} isNew={false} categories={['Web']} firstCategory="Web" onClose={() => {}} />,
+    async what => {
+      if (what === 'PATCH portfolio_items' && ++tries > 1) await held.promise
+      return what === 'GET portfolio_items' ? [THEIRS] : []
+    },
+  )
+  const notice = () => page.ownerDocument.body.textContent?.includes('Yours is not saved')
+  const title = document.querySelector('input[name=title]')
+  await type(title, 'My lamp')
+  await press('Save')
+  await act(async () => conflicts.choose('later'))
+  expect(notice()).toBe(true)
+  // What a colleague has stored already counts as stored.
+  await type(title, THEIRS.title)
+  await press('Save')
+  await type(title, `${THEIRS.title}, and more words`)
+  held.resolve()
+  await settle()
+  expect(conflicts.current()).toBeNull()
+  expect(document.querySelector('[role=dialog]')).not.toBeNull()
+  expect(notice()).toBe(false)
+  leave()
+})
+
 test('UX-12 PEDT-07 Ctrl+S saves an item only if no other dialog is above it', async () => {
   const { sent, leave } = await openStored({ ...ITEM, revision: 1 })
   const strike = async () => {

@@ -32,7 +32,7 @@ export function ItemEditor(props: ItemEditorProps) {
     // At once, because a hidden field would not take the focus.
     onRefused: () => flushSync(() => setIsPreview(false)),
   })
-  const { item, isNew, form, value, isDirty, draft, saving, save, entered, discard } = editing
+  const { item, isNew, form, value, isDirty, draft, saving, save, discard } = editing
   /** Asks before closing by Escape, the cross or a click outside, which may be accidental; Cancel does not ask. */
   const leave = () => (!isDirty || confirm(LEAVE_QUESTION)) && discard()
 
@@ -61,10 +61,7 @@ export function ItemEditor(props: ItemEditorProps) {
       )}
       {saving.found && (
         <div className="mb-5">
-          <ConflictNotice
-            happened={happenedTo(saving.found)}
-            onCompare={() => void saving.decide(entered())}
-          />
+          <ConflictNotice happened={happenedTo(saving.found)} onCompare={saving.decideNow} />
         </div>
       )}
       {isPreview && <ItemPreview item={itemFrom(value, item, new Date())} />}

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { conflicts } from '#admin/parts/conflicts.ts'
 import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
@@ -44,7 +43,7 @@ export function useItemEditor(options: ItemEditorOptions) {
   useUnsavedGuard(isDirty)
   const sent = useRef<ItemDraft | null>(null)
   const saving = useSaveItem({
-    ...{ opened: item, isNew, onGivenUp: discard },
+    ...{ opened: item, isNew, entered, onGivenUp: discard },
     onSaved(stored) {
       setItem(stored)
       setNew(false)
@@ -78,10 +77,7 @@ export function useItemEditor(options: ItemEditorOptions) {
     sent.current = form.getValues()
     return itemFrom(sent.current, item, new Date())
   }
-  const save = form.handleSubmit(() => {
-    // A question may wait for typing to pause.
-    if (!saving.isPending && !conflicts.current()) saving.save(entered())
-  }, onRefused)
+  const save = form.handleSubmit(saving.save, onRefused)
   // Ctrl+S reaches this dialog even while another is above it, e.g. the picker.
   const isOnTop = () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.querySelector('#item-form')
   useShortcut('mod+s', () => void (isOnTop() && save()), { label: 'Save item', inDialog: true })
@@ -101,5 +97,5 @@ export function useItemEditor(options: ItemEditorOptions) {
     draft.decide()
   }
 
-  return { item, isNew, form, value, isDirty, draft, takeDraft, saving, save, entered, discard }
+  return { item, isNew, form, value, isDirty, draft, takeDraft, saving, save, discard }
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { failing, toast } from '#admin/parts/toast.ts'
+import { useConflictQuestion } from '#admin/parts/use-conflict-question.ts'
 import { addItem, type ManagedItem, saveItem } from '#data/portfolio-editing.ts'
 import { type Base, baseOf, type NotSaved } from '#data/save-if-unchanged.ts'
 import { comparedItems, entriesOf } from './item-draft.ts'
@@ -13,6 +13,8 @@ import { showStored } from './use-items.ts'
 interface SaveItemOptions {
   opened: ManagedItem
   isNew: boolean
+  /** The item as the form holds it now. */
+  entered: () => ManagedItem
   /** The item has been stored as `stored`. */
   onSaved: (stored: ManagedItem) => void
   /** The item was deleted, and the form's content is discarded. */
@@ -27,16 +29,15 @@ interface SaveItemOptions {
  * Saves an item that was opened as `opened`. If somebody has saved or deleted it meanwhile, it is neither overwritten
  * nor restored: the person decides (UX-06). A failure shows a message and leaves the editor as it is (PEDT-07).
  */
-export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew }: SaveItemOptions) {
+export function useSaveItem(options: SaveItemOptions) {
+  const { opened, isNew, entered, onSaved, onGivenUp, onTake, onRenew } = options
   const { db } = useBackend()
   const queries = useQueryClient()
   /** The version that the save is based on; null for an item that is not stored yet. */
   const [base, setBase] = useState<Base<ManagedItem> | null>(isNew ? null : opened)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<ManagedItem> | null>(null)
-  const isAsking = useRef(false)
-  /** What the question is about, as it is by the time it is answered. */
-  const newest = useRef(opened)
+  const question = useConflictQuestion()
 
   /** Refetches everything; `stored` is what the next edit begins from even before that ends. */
   function readAgain(stored?: ManagedItem) {
@@ -50,10 +51,11 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew
       over
         ? saveItem(db, over, entriesOf(item))
         : addItem(db, { id: item.id, created_at: item.created_at, ...entriesOf(item) }),
-    onSuccess: (outcome, { item, over }) => {
-      if (outcome.result !== 'saved') return void decide(item, outcome)
+    onSuccess: (outcome, { over }) => {
+      if (outcome.result !== 'saved') return void decide(outcome)
       toast.success(over ? messages.updated : messages.created)
       setBase(outcome.row)
+      setFound(null)
       readAgain(outcome.row)
       onSaved(outcome.row)
     },
@@ -61,21 +63,14 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew
   })
 
   /** Asks which version to keep, now or again after it was postponed. */
-  async function decide(mine: ManagedItem, met = found) {
-    if (!met) return
+  async function decide(met: NotSaved<ManagedItem>) {
     setFound(met)
-    newest.current = mine
-    // The question is asked already, but waits for typing to pause.
-    if (isAsking.current) return
-    isAsking.current = true
     const theirs = met.result === 'conflict' ? met.current : null
-    const choice = await conflicts.ask({
+    const choice = await question.ask(met, {
       name: `“${theirs?.title ?? opened.title}”`,
-      happened: happenedTo(met),
-      fields: comparedItems(mine, theirs),
+      fields: comparedItems(entered(), theirs),
       rescue: 'Save as new',
     })
-    isAsking.current = false
     if (choice === 'later') return
     setFound(null)
     if (choice === 'theirs') {
@@ -85,19 +80,22 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake, onRenew
       return setBase(theirs)
     }
     setBase(theirs)
-    if (theirs) return mutation.mutate({ item: newest.current, over: theirs })
-    const again = { ...newest.current, id: crypto.randomUUID(), created_at: new Date().toISOString() }
+    if (theirs) return mutation.mutate({ item: entered(), over: theirs })
+    const again = { ...entered(), id: crypto.randomUUID(), created_at: new Date().toISOString() }
     // If this gets no answer, the next try is of the same item.
     onRenew(again)
     mutation.mutate({ item: again, over: null })
   }
 
   return {
-    save: (item: ManagedItem) => mutation.mutate({ item, over: base }),
+    save() {
+      // A question may wait for typing to pause.
+      if (!mutation.isPending && !question.isAsking()) mutation.mutate({ item: entered(), over: base })
+    },
     isPending: mutation.isPending,
     base,
     found,
-    decide,
+    decideNow: () => found && void decide(found),
     /** Bases the save on an older revision, on which a draft was typed. */
     startFrom: (revision: number) => setBase(now => now && baseOf(now, revision)),
   }

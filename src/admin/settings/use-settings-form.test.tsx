@@ -21,7 +21,12 @@ function Form({ config = CONFIG }) {
   decide = settings.decide
   submit = settings.submit
   decideNow = settings.decideNow
-  return <input aria-label="Slogan" {...settings.form.register('slogan')} />
+  return (
+    <>
+      <input aria-label="Slogan" {...settings.form.register('slogan')} />
+      <input aria-label="Hero picture" {...settings.form.register('hero_bg')} />
+    </>
+  )
 }
 
 test('UX-07 SETT-03 Ctrl+S during a save starts no second save, and newer input stays', async () => {
@@ -105,6 +110,51 @@ test('UX-06 SETT-03 the question about two versions is asked once, even if Save 
   ])
   expect(conflicts.current()).toBeNull()
   leave()
+})
+
+test.each([{ state: 'open' }, { state: 'closed' }])(
+  'UX-06 UX-05 SETT-03 “Keep mine” stores what was typed while the question waited, this site’s picture as a path, with the settings $state',
+  async ({ state }) => {
+    vi.spyOn(drafts, 'list').mockResolvedValue([])
+    vi.spyOn(drafts, 'change').mockResolvedValue()
+    const theirs = { ...CONFIG, slogan: 'Theirs', revision: 2 }
+    const sent: unknown[] = []
+    const { page, leave } = await show(<Form />, (what, body, url) => {
+      if (what !== 'PATCH site_config') return what === 'GET site_config' ? [theirs] : []
+      sent.push([body.slogan, body.hero_bg])
+      return url.searchParams.get('revision') === 'eq.2' ? [{ ...theirs, ...body, revision: 3 }] : []
+    })
+    const [slogan, picture] = page.querySelectorAll('input')
+    await type(slogan, 'Mine')
+    await act(() => submit())
+    await settle()
+    await type(slogan, 'Mine, and more')
+    await type(picture, `${location.origin}/belt.png`)
+    if (state === 'closed') leave()
+    await act(async () => conflicts.choose('mine'))
+    await settle()
+    expect(sent).toEqual([
+      ['Mine', ''],
+      ['Mine, and more', '/belt.png'],
+    ])
+    leave()
+  },
+)
+
+test('UX-06 UX-05 SETT-03 “Take theirs” discards what is kept on this device, also once the settings are closed', async () => {
+  vi.spyOn(drafts, 'list').mockResolvedValue([])
+  const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+  const theirs = { ...CONFIG, slogan: 'Theirs', revision: 2 }
+  const { page, leave } = await show(<Form />, what => (what === 'GET site_config' ? [theirs] : []))
+  await type(page.querySelector('input'), 'Mine')
+  await act(() => submit())
+  await settle()
+  await type(page.querySelector('input'), 'Mine, and more')
+  leave()
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ value: { slogan: 'Mine, and more' } })
+  await act(async () => conflicts.choose('theirs'))
+  await settle()
+  expect(change.mock.lastCall?.[0]).toEqual({ remove: [expect.any(String)] })
 })
 
 test.each([

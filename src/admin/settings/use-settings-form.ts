@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
-import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { toast } from '#admin/parts/toast.ts'
+import { useConflictQuestion } from '#admin/parts/use-conflict-question.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
@@ -26,9 +26,7 @@ export function useSettingsForm(config: SiteConfig | null) {
   const [base, setBase] = useState<Base<SiteConfig> | null>(config)
   /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<SiteConfig> | null>(null)
-  const isAsking = useRef(false)
-  /** What the question is about, as it is by the time it is answered. */
-  const newest = useRef(toEntries(config))
+  const question = useConflictQuestion()
   const form = useForm<SiteConfigEntries>({
     defaultValues: toEntries(config),
     resolver: zodResolver(settingsSchema),
@@ -44,6 +42,14 @@ export function useSettingsForm(config: SiteConfig | null) {
     value: entries,
     isDirty,
   })
+
+  /** What the form holds now, a picture of this site as a path. */
+  function entered(): SiteConfigEntries {
+    const given = form.getValues('hero_bg')
+    const hero_bg = asPath(given, ownHosts())
+    if (hero_bg !== given) form.setValue('hero_bg', hero_bg, { shouldDirty: true })
+    return form.getValues()
+  }
 
   /** Rebases the form on the stored row; values changed since `sent` was submitted stay. */
   function take(stored: SiteConfig | null, sent?: SiteConfigEntries) {
@@ -67,7 +73,7 @@ export function useSettingsForm(config: SiteConfig | null) {
     mutationFn: ({ values, over }: { values: SiteConfigEntries; over: Base<SiteConfig> | null }) =>
       saveSiteConfig(db, trimmed(values), over),
     onSuccess: (outcome, { values }) => {
-      if (outcome.result !== 'saved') return void decide(outcome, values)
+      if (outcome.result !== 'saved') return void decide(outcome)
       take(outcome.row, values)
       draft.settle(values)
       toast.success('Configuration saved successfully')
@@ -80,27 +86,21 @@ export function useSettingsForm(config: SiteConfig | null) {
   })
 
   /** Asks which version to keep, now or again later. The row is never deleted; if missing, saving creates it. */
-  async function decide(met: NotSaved<SiteConfig>, mine: SiteConfigEntries) {
+  async function decide(met: NotSaved<SiteConfig>) {
     setFound(met)
-    newest.current = mine
-    // The question is asked already, but waits for typing to pause.
-    if (isAsking.current) return
-    isAsking.current = true
     const theirs = met.result === 'conflict' ? met.current : null
-    const choice = await conflicts.ask({
+    const choice = await question.ask(met, {
       name: 'the site settings',
-      happened: happenedTo(met),
-      fields: comparedSettings(trimmed(mine), theirs),
+      fields: comparedSettings(trimmed(entered()), theirs),
       rescue: 'Save mine',
     })
-    isAsking.current = false
     if (choice === 'later') return
     if (choice === 'theirs') {
-      draft.settle(newest.current)
+      draft.settle(form.getValues())
       return take(theirs)
     }
     setBase(theirs)
-    save.mutate({ values: newest.current, over: theirs })
+    save.mutate({ values: entered(), over: theirs })
   }
 
   return {
@@ -108,15 +108,13 @@ export function useSettingsForm(config: SiteConfig | null) {
     entries,
     save,
     found,
-    submit: form.handleSubmit(values => {
+    submit: form.handleSubmit(() => {
       // Ctrl+S gets here, too; a second save based on the same version would conflict with the first (UX-07).
       // So would one while the question waits for typing to pause.
-      if (queries.isMutating({ mutationKey: SAVING }) > 0 || isAsking.current) return
-      const hero_bg = asPath(values.hero_bg, ownHosts())
-      if (hero_bg !== values.hero_bg) form.setValue('hero_bg', hero_bg, { shouldDirty: true })
-      save.mutate({ values: { ...values, hero_bg }, over: base })
+      if (queries.isMutating({ mutationKey: SAVING }) > 0 || question.isAsking()) return
+      save.mutate({ values: entered(), over: base })
     }),
-    decideNow: () => found && void decide(found, form.getValues()),
+    decideNow: () => found && void decide(found),
     offered: draft.offered,
     /** Continues or discards a draft from an earlier visit. */
     decide(isTaken: boolean) {
