@@ -78,7 +78,8 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   changes: object,
 ): Promise<SaveResult<z.output<Schema>>> {
   const { table, row, failure, columns = '*', also = [] } = saved
-  const earlier = unanswered(db, table, id)
+  const revision = Object.keys(unchanged).find(column => !(column in changes))
+  const earlier = unanswered(db, table, id, revision)
   earlier.add(changes)
   let writing = anyTable(db).from(table).update(changes).eq('id', id)
   for (const [column, value] of Object.entries(unchanged)) {
@@ -96,13 +97,18 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     earlier.clear()
     return { result: 'saved', row: current }
   }
-  if (!holds(current, unchanged) && [...earlier].some(tried => holdsTry(current, tried))) {
-    // The conflicting row is from an earlier try of this client, whose response was lost.
-    earlier.clear()
+  const newer = Object.keys(unchanged).filter(column => !holds(current, { [column]: unchanged[column] }))
+  // A revision does not tell what has changed, so the row must be all that a try was to make of it.
+  const isTried = (column: string) =>
+    [...earlier].some(tried =>
+      holdsTry(current, column === revision ? tried : { [column]: Reflect.get(tried, column) }),
+    )
+  if (newer.length > 0 && newer.every(isTried)) {
+    // The conflicting row is from earlier tries of this client, whose responses were lost.
     const version = Object.keys(unchanged).map(column => [column, Reflect.get(current, column)])
     return updateIfUnchanged(db, saved, { id, unchanged: Object.fromEntries(version), since }, changes)
   }
-  if (holds(current, unchanged)) throw new AppError('missing', failure, { cause: 'No right to change it' })
+  if (newer.length === 0) throw new AppError('missing', failure, { cause: 'No right to change it' })
   return conflict(current, await readLastChange(db, table, id, [...Object.keys(changes), ...also], since))
 }
 
@@ -117,7 +123,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   added: Added,
 ): Promise<SaveResult<z.output<Schema>>> {
   const { table, row, failure, columns = '*', place } = saved
-  const earlier = unanswered(db, table, added.id)
+  const earlier = unanswered(db, table, added.id, 'revision')
   const tries = [...earlier]
   earlier.add(added)
   const response = await anyTable(db).from(table).insert([added]).select(columns)
@@ -129,7 +135,6 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
     if (holdsTry(current, place ? { ...added, [place]: null } : added))
       return { result: 'saved', row: current }
     if ('revision' in current && tries.some(tried => holdsTry(current, tried))) {
-      earlier.clear()
       const version = { id: added.id, unchanged: { revision: Number(current.revision) } }
       return updateIfUnchanged(db, saved, version, added)
     }
@@ -149,13 +154,16 @@ export async function deleteRow(db: Db, table: TableName, id: string, failure: s
     throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
 }
 
-/** Writes that got no response, by client and row; they may have been stored anyway. */
+/**
+ * Writes that got no response, by client and row; they may have been stored anyway. Those compared by a revision are kept
+ * apart: a value set on its own says nothing about the rest of the row.
+ */
 const sent = new WeakMap<Db, Map<string, Set<object>>>()
 
-function unanswered(db: Db, table: string, id: string | number): Set<object> {
+function unanswered(db: Db, table: string, id: string | number, revision = ''): Set<object> {
   const rows = sent.get(db) ?? new Map<string, Set<object>>()
   sent.set(db, rows)
-  const key = `${table}/${id}`
+  const key = `${table}/${id}/${revision}`
   const tries = rows.get(key) ?? new Set()
   rows.set(key, tries)
   return tries
@@ -182,7 +190,11 @@ export async function updateEachIfUnchanged<
   value: Value,
 ): Promise<NotChanged<z.output<Schema>>[]> {
   const column: string = name
+  const changes = { [column]: value }
   const readOf = (item: Item) => item[name] as Value
+  // If one request fails, the rows of the others may be stored.
+  const triesOf = ({ id }: { id: string }) => unanswered(db, saved.table, id)
+  for (const item of items) triesOf(item).add(changes)
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const key = JSON.stringify(readOf(item))
@@ -197,7 +209,7 @@ export async function updateEachIfUnchanged<
       const was = batch[0] ? readOf(batch[0]) : null
       const changing = anyTable(db)
         .from(saved.table)
-        .update({ [column]: value })
+        .update(changes)
         .in(
           'id',
           batch.map(({ id }) => id),
@@ -212,11 +224,14 @@ export async function updateEachIfUnchanged<
       for (const { id, updated_at: since } of batch) {
         if (changed.has(id)) continue
         const version = { id, unchanged: { [column]: was }, since }
-        const outcome = await updateIfUnchanged(db, saved, version, { [column]: value })
-        if (outcome.result !== 'saved') refused.push({ id, ...outcome })
+        const outcome = await updateIfUnchanged(db, saved, version, changes)
+        if (outcome.result === 'saved') triesOf({ id }).add(changes)
+        else refused.push({ id, ...outcome })
       }
     }
   }
+  const kept = new Set(refused.map(({ id }) => id))
+  for (const item of items) if (!kept.has(item.id)) triesOf(item).clear()
   return refused
 }
 

@@ -76,6 +76,34 @@ test('UX-06 UX-07 a status chosen while one before it fails is stored without a 
   leave()
 })
 
+test('UX-06 UX-07 after two statuses without an answer, the first of them stored, the last choice is stored without a question', async () => {
+  let stored = 'new'
+  // What jsdom lacks.
+  Element.prototype.scrollIntoView = () => {}
+  goTo({ log: LOG.id }, 'replace')
+  const first = Promise.withResolvers<void>()
+  const { leave } = await show(<ChatsTab />, async (what, { status }, url) => {
+    const row = { ...LOG, status: stored }
+    if (what.endsWith(' search_chat_logs')) return { total: 1, rows: [row] }
+    if (what === 'GET chat_logs') return [{ ...row, messages: [], source_path: null }]
+    if (what !== 'PATCH chat_logs') return []
+    if (status === 'contacted') await first.promise
+    const isUnchanged = url.searchParams.get('status') === `eq.${stored}`
+    if (status === 'won' && isUnchanged) return new Response(null, { status: 503 })
+    if (isUnchanged) stored = String(status)
+    if (status === 'contacted') return new Response(null, { status: 503 })
+    return isUnchanged ? [{ id: LOG.id, status }] : []
+  })
+  await press('Contacted')
+  await press('Won')
+  await press('Lost')
+  first.resolve()
+  await settle()
+  expect(conflicts.current()).toBeNull()
+  expect(stored).toBe('lost')
+  leave()
+})
+
 test('UX-02 LIST-02 Back undoes a new order of chats also in the list before a conversation was opened', async () => {
   const seen: unknown[] = []
   goTo({ tab: 'chats' }, 'push', '')

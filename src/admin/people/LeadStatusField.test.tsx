@@ -208,7 +208,7 @@ test.each([
       }
       if (url.searchParams.get('status') !== `eq.${stored}`) return []
       stored = String(status)
-      return [{ id: 'f' }]
+      return [{ ...row, status }]
     })
     await press('Contacted')
     await press('Won')

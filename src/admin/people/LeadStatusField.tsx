@@ -46,11 +46,8 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
   }, [shown])
   /** Shows the timeline's status again, unless there is a later choice. */
   const reset = (change: StatusChange) => setChosen(now => (now === change.chosen ? null : now))
-  /**
-   * By lead, while a choice is on its way: the status known to be stored, then those sent without an answer, any of
-   * which may be stored as well.
-   */
-  const [possible] = useState(() => new Map<string, LeadStatus[]>())
+  /** The statuses known to be stored, by lead, while a choice is on its way. */
+  const [stored] = useState(() => new Map<string, LeadStatus>())
   const isHere = useIsHere()
   const setting = useMutation({
     mutationKey: [PEOPLE, 'status'],
@@ -59,17 +56,13 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
     mutationFn: async ({ of, status, was, isDeleted }: StatusChange) => {
       if (isDeleted) await undoDelete(db, of.kind === 'form' ? 'contact_submissions' : 'chat_logs', [of.id])
       // Only now is it known whether the choice before it was stored.
-      const [known = was, ...unanswered] = possible.get(of.key) ?? []
-      const refused = await setLeadStatus(db, of, status, known)
-      const isOwn = refused?.result === 'conflict' && unanswered.includes(refused.current.status)
-      return isOwn ? setLeadStatus(db, of, status, refused.current.status) : refused
+      return setLeadStatus(db, of, status, stored.get(of.key) ?? was)
     },
     onSuccess: (refused, change) => {
       if (refused) void ask(refused, change)
-      else possible.set(change.of.key, [change.status])
+      else stored.set(change.of.key, change.status)
     },
     onError: (error, change) => {
-      possible.get(change.of.key)?.push(change.status)
       reset(change)
       // The sentence below is gone with its person, or with what is shown about them.
       if (!isHere.current) toast.error(failed('The status could not be changed', error))
@@ -77,7 +70,7 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
     onSettled: (_refused, _error, change) => {
       // While another choice is queued, a refetch would show its old status.
       if (queries.isMutating({ mutationKey: [PEOPLE, 'status'] }) > 1) return
-      possible.clear()
+      stored.clear()
       const read = queries.invalidateQueries({ queryKey: [PEOPLE] }, { throwOnError: true })
       // A colleague may have set the very status back that the choice replaced.
       read.then(() => reset(change)).catch(console.warn)
@@ -109,7 +102,7 @@ export function LeadStatusField({ name, entries }: LeadStatusFieldProps) {
     const { key } = change.of
     const now = { key, was, became: change.status }
     setChosen(now)
-    if (!possible.has(key)) possible.set(key, [change.was])
+    if (!stored.has(key)) stored.set(key, change.was)
     setting.mutate({ ...change, chosen: now })
   }
 

@@ -116,7 +116,7 @@ test.for([
       if (what !== 'PATCH contact_submissions') return []
       const was = url.searchParams.get('status')?.slice('eq.'.length)
       sent.push(`${status} after ${was}`)
-      if (status === 'won') return was === stored ? [{ id: ANA.id }] : []
+      if (status === 'won') return was === stored ? [{ ...ANA, status }] : []
       await held.promise
       return UNAVAILABLE()
     })
@@ -129,6 +129,26 @@ test.for([
     leave()
   },
 )
+
+test('UX-06 a status is stored without a question also after one without an answer, while the list cannot be read', async () => {
+  goTo({ view: 'flagged', entry: ANA.id }, 'replace')
+  let stored = 'new'
+  const { leave } = await show(<SubmissionsTab />, (what, { status }, url) => {
+    const isDown = stored === 'contacted'
+    if (what.startsWith('POST') && isDown) return UNAVAILABLE()
+    if (what.endsWith(' search_contact_submissions')) return { total: 2, rows: [ANA, BO] }
+    if (what.endsWith(' submissions_pulse')) return { total: 2, waiting: 0, flagged: 2, changed_at: AT }
+    if (what === 'GET contact_submissions') return [{ ...ANA, status: stored }]
+    if (what !== 'PATCH contact_submissions' || url.searchParams.get('status') !== `eq.${stored}`) return []
+    stored = String(status)
+    return status === 'contacted' ? UNAVAILABLE() : [{ ...ANA, status }]
+  })
+  await press('Contacted')
+  await press('Won')
+  expect(conflicts.current()).toBeNull()
+  expect(stored).toBe('won')
+  leave()
+})
 
 test('UX-06 UX-07 of two statuses that fail neither stays on the screen, and the second is shown until it fails', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

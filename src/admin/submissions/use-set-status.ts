@@ -23,12 +23,9 @@ export function useSetStatus() {
   const { db } = useBackend()
   const queries = useQueryClient()
   const patch = usePatch()
-  /**
-   * By id, while a choice is on its way: the status known to be stored, then those sent without an answer, any of
-   * which may be stored as well.
-   */
-  const [possible] = useState(() => new Map<string, LeadStatus[]>())
-  const storedOf = (row: ContactSubmission) => possible.get(row.id)?.[0] ?? row.status
+  /** The statuses known to be stored, by id, while a choice is on its way. */
+  const [stored] = useState(() => new Map<string, LeadStatus>())
+  const storedOf = (row: ContactSubmission) => stored.get(row.id) ?? row.status
   const mutation = useMutation({
     mutationKey: [SUBMISSIONS, 'status'],
     // One at a time, so that the last choice is the one stored (UX-07).
@@ -36,15 +33,7 @@ export function useSetStatus() {
     mutationFn: async ({ rows, status }: StatusChange) => {
       // Only now is it known whether the choice before it was stored.
       const read = rows.map(row => ({ ...row, status: storedOf(row) }))
-      const own: ContactSubmission[] = []
-      const refused: NotChanged<ContactSubmission>[] = []
-      for (const found of await setSubmissionStatus(db, read, status)) {
-        const isOwn = found.result === 'conflict' && possible.get(found.id)?.includes(found.current.status)
-        if (isOwn) own.push(found.current)
-        else refused.push(found)
-      }
-      refused.push(...(await setSubmissionStatus(db, own, status)))
-      return { rows: read, refused }
+      return { rows: read, refused: await setSubmissionStatus(db, read, status) }
     },
     onMutate: ({ rows, status }) => {
       const ids = new Set(rows.map(({ id }) => id))
@@ -52,7 +41,7 @@ export function useSetStatus() {
     },
     onSuccess: ({ rows, refused }, { status }) => {
       const kept = new Set(refused.map(({ id }) => id))
-      for (const { id } of rows) if (!kept.has(id)) possible.set(id, [status])
+      for (const { id } of rows) if (!kept.has(id)) stored.set(id, status)
       offerUndo(refused, { rows, status })
       void settle(refused, { rows, status })
     },
@@ -60,7 +49,6 @@ export function useSetStatus() {
       console.error(error)
       toast.error(messages.changeFailed)
       const ids = new Set(rows.map(({ id }) => id))
-      for (const id of ids) possible.get(id)?.push(status)
       // A later choice stays on the screen.
       return patch(row =>
         ids.has(row.id) && row.status === status ? { ...row, status: storedOf(row) } : row,
@@ -69,7 +57,7 @@ export function useSetStatus() {
     onSettled: () => {
       // While another choice is queued, a refetch would show its old status.
       if (queries.isMutating({ mutationKey: [SUBMISSIONS, 'status'] }) > 1) return
-      possible.clear()
+      stored.clear()
       void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
       // The status of the lead's conversation follows; this is the query key of its tab.
       void queries.invalidateQueries({ queryKey: ['chats'] })
@@ -128,7 +116,7 @@ export function useSetStatus() {
   }
 
   function change({ rows, status }: StatusChange, options?: { onSuccess: () => void }) {
-    for (const row of rows) if (!possible.has(row.id)) possible.set(row.id, [row.status])
+    for (const row of rows) if (!stored.has(row.id)) stored.set(row.id, row.status)
     mutation.mutate({ rows, status }, options)
   }
   return { change, isPending: mutation.isPending }
