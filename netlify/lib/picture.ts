@@ -11,7 +11,7 @@ export const MAX_PIXELS = 40_000_000
 const PHONE_WIDTH = 640
 
 /** From the best to the least of a phone's card. */
-const QUALITIES = [45, 38, 32, 27, 22] as const
+const QUALITIES = [45, 40, 36, 32, 29, 25, 22] as const
 
 /**
  * The most bytes of a phone's card that does not move, where its quality allows: with the page and its styles it then
@@ -102,20 +102,22 @@ export async function makeRendition(bytes: Buffer, width: number): Promise<Rendi
 
 /** AVIF in the best quality that keeps it within `PHONE_BYTES`, else in the least. */
 async function phoneAvif(copy: Sharp): Promise<Buffer> {
-  // Decoded and resized once for all tries.
+  // Decoded and resized once for all tries, of which halving the list needs three.
   const { data, info } = await copy.raw().toBuffer({ resolveWithObject: true })
-  const encode = (quality: number) =>
-    // Screenshots: subsampled colors and the default tuning blur their small text.
+  const encode = (index: number) =>
+    // Subsampled colors and the usual tuning blur the small text of screenshots.
     sharp(data, { raw: info })
-      .avif({ quality, effort: 3, chromaSubsampling: '4:4:4', tune: 'ssim' })
+      .avif({ quality: QUALITIES[index], effort: 3, chromaSubsampling: '4:4:4', tune: 'ssim' })
       .toBuffer()
-  const [best, ...lesser] = QUALITIES
-  let bytes = await encode(best)
-  for (const quality of lesser) {
-    if (bytes.length <= PHONE_BYTES) break
-    bytes = await encode(quality)
+  let [first, last] = [0, QUALITIES.length - 1]
+  let light: Buffer | undefined
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2)
+    const bytes = await encode(middle)
+    if (bytes.length > PHONE_BYTES) first = middle + 1
+    else [last, light] = [middle, bytes]
   }
-  return bytes
+  return light ?? encode(last)
 }
 
 /** The size in pixels of a single frame, upright. Throws as `makeRendition` does. */
