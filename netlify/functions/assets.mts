@@ -2,9 +2,9 @@ import type { Config } from '@netlify/functions'
 import { CACHE_SECONDS, createFileStore, publicFileUrl, readPublicFile } from '#data/file-store.ts'
 import { saveMissingSize } from '#data/media-files.ts'
 import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
-import { assetKeys, filmType, pictureType } from '#lib/media-url.ts'
+import { assetKeys, filmType, movedRendition, servedType } from '#lib/media-url.ts'
 import { HttpError, requireMethod, respond, SECURITY_HEADERS } from '../lib/http.ts'
-import { makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
+import { type MadeCopy, makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
 
@@ -18,7 +18,7 @@ export interface Dependencies {
   /** Where the backend itself serves a file. */
   address: (key: string) => string
   /** Stores a missing copy, and the size of its picture unless that is known. */
-  keep: (key: string, bytes: Uint8Array<ArrayBuffer>, picture: PictureFacts) => Promise<void>
+  keep: (key: string, copy: MadeCopy, picture: PictureFacts) => Promise<void>
 }
 
 /**
@@ -32,17 +32,22 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const { read, address } = dependencies
     const { pathname, search } = new URL(request.url)
     const keys = assetKeys(pathname)
+    const moved = keys.length > 0 && movedRendition(pathname)
+    if (moved) return redirect(moved + search)
     for (const key of keys.filter(key => filmType(key))) {
       if (await isStoredFilm(key, request.url, read)) return redirect(address(key))
     }
-    for (const key of keys.filter(key => pictureType(key))) {
+    for (const key of keys.filter(key => servedType(key))) {
       const file = await read(key, request)
       if (file) return picture(file, key, search.includes('v='))
     }
     for (const key of keys) {
       const made = await makeMissingRendition(key, dependencies)
-      if (made)
-        return picture(new Response(request.method === 'HEAD' ? null : made), key, search.includes('v='))
+      if (!made) continue
+      const file = new Response(request.method === 'HEAD' ? null : made.bytes, {
+        headers: { 'Content-Type': made.type },
+      })
+      return picture(file, key, search.includes('v='))
     }
     throw new HttpError(404, 'There is no such file.')
   })
@@ -69,10 +74,18 @@ function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { ...SECURITY_HEADERS, Location: location } })
 }
 
-/** The type is derived from the name, never from what the bucket was told. */
+/**
+ * The type is derived from the name, never from what the bucket was told, except for a copy that moves: its name ends in
+ * `.avif`, but it is WebP.
+ */
+function typeOf(file: Response, key: string): string {
+  const type = servedType(key) ?? 'application/octet-stream'
+  return type === 'image/avif' && file.headers.get('Content-Type') === 'image/webp' ? 'image/webp' : type
+}
+
 function picture(file: Response, key: string, isVersioned: boolean): Response {
   const headers = new Headers(SECURITY_HEADERS)
-  headers.set('Content-Type', pictureType(key) ?? 'application/octet-stream')
+  headers.set('Content-Type', typeOf(file, key))
   headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   headers.set('Content-Disposition', `inline; filename="${key.split('/').at(-1)}"`)
   headers.set('Accept-Ranges', 'bytes')
@@ -95,8 +108,8 @@ export default (request: Request): Promise<Response> =>
   handle(request, {
     read: (key, asked) => readPublicFile(publicConnection().url, key, asked),
     address: key => publicFileUrl(publicConnection().url, key),
-    keep: async (key, bytes, { name, ...size }) => {
-      await createFileStore(serviceConnection(), serviceSecret()).put(key, bytes, 'image/webp')
+    keep: async (key, { bytes, type }, { name, ...size }) => {
+      await createFileStore(serviceConnection(), serviceSecret()).put(key, bytes, type)
       await saveMissingSize(serviceClient(), name, size)
     },
   })

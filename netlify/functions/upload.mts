@@ -32,8 +32,8 @@ export interface Dependencies {
   files: (token: string) => FileStore
   /** The bucket with the service key: only it may overwrite a file, so no address changes unnoticed. */
   overwrite: () => FileStore
-  /** The bytes of a public file in the bucket, or null. */
-  former: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** A public file in the bucket with its type, if there is one. */
+  former: (key: string) => Promise<Blob | undefined>
   now: () => Date
   random: () => number
 }
@@ -125,7 +125,7 @@ export default (request: Request): Promise<Response> =>
     overwrite: () => createFileStore(serviceConnection(), serviceSecret()),
     former: async key => {
       const file = await readPublicFile(publicConnection().url, key, new Request('https://bucket.invalid'))
-      return file && new Uint8Array(await file.arrayBuffer())
+      return file?.blob()
     },
     now: () => new Date(),
     random: Math.random,

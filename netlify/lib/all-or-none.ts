@@ -19,7 +19,7 @@ export function filesOf(
   format: PictureFormat,
 ): NewFile[] {
   const copies = renditions.map(copy => ({
-    ...{ key: renditionKey(name, copy.width), bytes: copy.bytes, type: 'image/webp' },
+    ...{ key: renditionKey(name, copy.width), bytes: copy.bytes, type: copy.type },
   }))
   return [...copies, { key: name, bytes, type: `image/${format}` }]
 }
@@ -32,14 +32,17 @@ export function filesOf(
 export async function storeAllOrNone(
   files: readonly NewFile[],
   store: FileStore,
-  former: ((key: string) => Promise<Uint8Array<ArrayBuffer> | null>) | null,
+  former: ((key: string) => Promise<Blob | undefined>) | null,
   finish: () => Promise<void>,
 ): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
   try {
     for (const { key, bytes, type } of files) {
-      const before = (await former?.(key)) ?? null
-      if (before) undo.unshift(() => store.put(key, before, type, true))
+      const before = await former?.(key)
+      if (before)
+        undo.unshift(async () =>
+          store.put(key, new Uint8Array(await before.arrayBuffer()), before.type, true),
+        )
       const isMade = await store.put(key, new Uint8Array(bytes), type, former !== null)
       if (isMade && !before) undo.unshift(() => store.remove([key]))
     }

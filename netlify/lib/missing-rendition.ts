@@ -14,19 +14,25 @@ export interface PictureFacts {
   height: number
 }
 
+/** A copy's bytes, and their MIME type. */
+export interface MadeCopy {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+}
+
 interface Dependencies {
   read: (key: string, request: Request) => Promise<Response | null>
-  keep: (key: string, bytes: Uint8Array<ArrayBuffer>, picture: PictureFacts) => Promise<void>
+  keep: (key: string, copy: MadeCopy, picture: PictureFacts) => Promise<void>
 }
 
 /**
- * The bytes of the copy `key`, made from its picture; null if there is no such picture or it cannot be decoded. If the
+ * The copy `key`, made from its picture; null if there is no such picture or it cannot be decoded. If the
  * copy cannot be kept, that is logged and the copy is returned all the same.
  */
 export async function makeMissingRendition(
   key: string,
   { read, keep }: Dependencies,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<MadeCopy | null> {
   const source = renditionSource(key)
   if (!source) return null
   for (const name of source.pictures) {
@@ -34,12 +40,13 @@ export async function makeMissingRendition(
     if (!file) continue
     const picture = Buffer.from(await file.arrayBuffer())
     try {
-      const bytes = new Uint8Array((await makeRendition(picture, source.width)).bytes)
+      const { bytes, type } = await makeRendition(picture, source.width)
+      const copy = { bytes: new Uint8Array(bytes), type }
       const size = await pictureSize(picture)
-      await keep(key, bytes, { name, ...size }).catch((problem: unknown) =>
+      await keep(key, copy, { name, ...size }).catch((problem: unknown) =>
         logProblem('assets', 'A copy could not be kept', problem),
       )
-      return bytes
+      return copy
     } catch (problem) {
       if (problem instanceof HttpError) return null
       throw problem

@@ -1,6 +1,6 @@
 /** Decodes and re-encodes a picture before it is stored, so nothing of the uploaded file survives. */
 import sharp, { type Sharp } from 'sharp'
-import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS, UPLOAD_WIDTHS } from '#lib/media-url.ts'
+import { AVIF_WIDTH, CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS, UPLOAD_WIDTHS } from '#lib/media-url.ts'
 import { HttpError } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -10,14 +10,14 @@ export const MAX_PIXELS = 40_000_000
 /** The width that phones load of a tall picture that moves: next to two or three cards' copies on a slow connection. */
 const PHONE_WIDTH = 640
 
-/** From the best to the least of a light copy's. */
-const QUALITIES = [64, 56, 48, 40, 34, 28] as const
+/** From the best to the least of a phone's card. */
+const QUALITIES = [45, 40, 36, 32, 29, 25, 22] as const
 
 /**
  * The most bytes of a phone's card that does not move, where its quality allows: with the page and its styles it then
  * fits into the first 44 kB of a connection, which a server may send in two round trips.
  */
-const PHONE_BYTES = 24_000
+const PHONE_BYTES = 16_000
 
 /** The longest edge of WebP, in pixels. */
 const LONGEST_EDGE = 16_383
@@ -27,13 +27,14 @@ export interface StoredPicture {
   /** In pixels, upright; of a single frame. */
   width: number
   height: number
-  /** WebP copies, by their width. */
+  /** Copies, by their width. */
   renditions: Rendition[]
 }
 
 export interface Rendition {
   width: number
   bytes: Buffer
+  type: 'image/avif' | 'image/webp'
 }
 
 const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -75,8 +76,9 @@ export async function storedPicture(
 }
 
 /**
- * One copy, no wider than `width` pixels. The thumbnail does not move; a card's copy is cropped to its frame. Throws
- * 413 for too many pixels, 422 for a picture that cannot be decoded.
+ * One copy, no wider than `width` pixels. The thumbnail does not move; a card's copy is cropped to its frame. A copy that
+ * moves is WebP in every width, even where its name ends in `.avif`: no animated AVIF can be written here, and browsers
+ * go by the type and the bytes. Throws 413 for too many pixels, 422 for a picture that cannot be decoded.
  */
 export async function makeRendition(bytes: Buffer, width: number): Promise<Rendition> {
   const { pages, ...size } = await sizeOf(bytes)
@@ -88,24 +90,34 @@ export async function makeRendition(bytes: Buffer, width: number): Promise<Rendi
     picture.extract({ left: 0, top: 0, width: size.width, height })
   try {
     const copy = picture.resize({ width, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+    if (width === AVIF_WIDTH && pages === 1)
+      return { width, bytes: await phoneAvif(copy), type: 'image/avif' }
     const isLight = isForCard || width === PHONE_WIDTH
-    // An animation stays heavy in any quality, and each try would encode all its frames.
-    const most = width === CARD_WIDTHS[0] && pages === 1 ? PHONE_BYTES : Number.POSITIVE_INFINITY
-    return { width, bytes: await (isLight ? lightWebp(copy, most) : copy.webp({ quality: 80 }).toBuffer()) }
+    const webp = copy.webp(isLight ? { quality: 64, effort: 6 } : { quality: 80 })
+    return { width, bytes: await webp.toBuffer(), type: 'image/webp' }
   } catch {
     throw damaged()
   }
 }
 
-/** Light WebP, in the best quality that keeps it within `most` bytes, else in the least. */
-async function lightWebp(copy: Sharp, most: number): Promise<Buffer> {
-  const [best, ...lesser] = QUALITIES
-  let bytes = await copy.webp({ quality: best, effort: 6 }).toBuffer()
-  for (const quality of lesser) {
-    if (bytes.length <= most) break
-    bytes = await copy.webp({ quality, effort: 6 }).toBuffer()
+/** AVIF in the best quality that keeps it within `PHONE_BYTES`, else in the least. */
+async function phoneAvif(copy: Sharp): Promise<Buffer> {
+  // Decoded and resized once for all tries, of which halving the list needs three.
+  const { data, info } = await copy.raw().toBuffer({ resolveWithObject: true })
+  const encode = (index: number) =>
+    // Subsampled colors and the usual tuning blur the small text of screenshots.
+    sharp(data, { raw: info })
+      .avif({ quality: QUALITIES[index], effort: 3, chromaSubsampling: '4:4:4', tune: 'ssim' })
+      .toBuffer()
+  let [first, last] = [0, QUALITIES.length - 1]
+  let light: Buffer | undefined
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2)
+    const bytes = await encode(middle)
+    if (bytes.length > PHONE_BYTES) first = middle + 1
+    else [last, light] = [middle, bytes]
   }
-  return bytes
+  return light ?? encode(last)
 }
 
 /** The size in pixels of a single frame, upright. Throws as `makeRendition` does. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-url.ts'
+import { pictureType, renditionKeys } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
 import { ROWS_PER_RESPONSE } from './every-row.ts'
 import { BUCKET } from './file-store.ts'
@@ -23,9 +23,7 @@ const kept = z.object({
 })
 type Kept = z.infer<typeof kept>
 
-/** The copies that a picture may have; only the bucket knows which exist. */
-const copiesOf = (name: string): string[] =>
-  pictureType(name) ? COPY_WIDTHS.map(width => renditionKey(name, width)) : []
+const copiesOf = (name: string): string[] => (pictureType(name) ? renditionKeys(name) : [])
 
 /** A file with its copies and its poster, by their names in the bucket; the file itself comes first. */
 export const filesOf = ({ name, poster }: Kept['row']): string[] => [

@@ -6,9 +6,11 @@ import {
   fileSlug,
   filmType,
   isUploadKey,
+  movedRendition,
   newFileName,
   pictureType,
   renditionKey,
+  renditionKeys,
   renditionSet,
   renditionSource,
   renditionUrl,
@@ -95,6 +97,8 @@ test.each([
   '/assets/%',
   '/assets/x.svg',
   '/assets/x.html',
+  '/assets/x.avif',
+  '/assets/renditions/x.avif',
   '/assets/x',
   `/assets/${'a'.repeat(1100)}.png`,
   '/other/x.png',
@@ -136,8 +140,9 @@ test('UX-11 copies are stored in a folder of their own beside their picture', ()
 test.each([
   '',
   '/samples/a.png',
-  '/samples/renditions/site-corner.webp.600.webp',
-  '/assets/renditions/1763600000000-417.600.webp',
+  '/samples/renditions/site-corner.webp.600.avif',
+  '/assets/renditions/1763600000000-417.600.avif',
+  '/assets/renditions/1763600000000-417.660.webp',
   `https://x.example/assets/${name}`,
   '/assets/1763600000000-417.mp4',
   `/assets/${name}/x`,
@@ -148,15 +153,33 @@ test.each([
 
 test('F-32 samples and files put into the bucket by other means have copies, too', () => {
   expect(renditionSet('/samples/site-corner.webp', [600, 1200])).toBe(
-    '/samples/renditions/site-corner.webp.600.webp 600w, /samples/renditions/site-corner.webp.1200.webp 1200w',
+    '/samples/renditions/site-corner.webp.600.avif 600w, /samples/renditions/site-corner.webp.1200.webp 1200w',
   )
   expect(renditionSet('/assets/my door, red.png', [600])).toBe(
-    '/assets/renditions/my%20door%2C%20red.png.600.webp 600w',
+    '/assets/renditions/my%20door%2C%20red.png.600.avif 600w',
   )
 })
 
+test('F-32 only the copy for phones’ cards is AVIF, and it is found where it was WebP before', () => {
+  const keys = renditionKeys(`portfolio/${name}`)
+  const endings = keys.map(key => key.replace('portfolio/renditions/1763600000000-417.', ''))
+  expect(endings.sort()).toEqual([
+    ...['1200.webp', '1600.webp', '320.webp', '600.avif', '600.webp', '640.webp', '660.webp', '800.webp'],
+  ])
+  expect(assetKeys('/assets/renditions/1763600000000-417.600.avif')).toContain(keys[4])
+  expect(movedRendition('/assets/blog/renditions/my%20door.png.600.webp')).toBe(
+    '/assets/blog/renditions/my%20door.png.600.avif',
+  )
+  for (const path of [
+    '/assets/renditions/a.png.660.webp',
+    '/assets/a.600.webp',
+    '/assets/renditions/a.png.600.avif',
+  ])
+    expect(movedRendition(path)).toBeNull()
+})
+
 test('F-32 a copy’s key tells which pictures it may be made from', () => {
-  expect(renditionSource('portfolio/renditions/1763600000000-417.600.webp')).toEqual({
+  expect(renditionSource('portfolio/renditions/1763600000000-417.600.avif')).toEqual({
     pictures: ['png', 'jpg', 'jpeg', 'gif', 'webp'].map(ending => `portfolio/1763600000000-417.${ending}`),
     width: 600,
   })
@@ -164,12 +187,14 @@ test('F-32 a copy’s key tells which pictures it may be made from', () => {
     pictures: ['my door.png'],
     width: 1600,
   })
-  expect(renditionSource('renditions/film.mp4.600.webp')?.pictures).toEqual([])
+  expect(renditionSource('renditions/film.mp4.600.avif')?.pictures).toEqual([])
   for (const key of [
     'a.png',
     'renditions/a.png.601.webp',
     'renditions/a.png.600.png',
-    'renditions/x/a.png.600.webp',
+    'renditions/a.png.600.webp',
+    'renditions/a.png.660.avif',
+    'renditions/x/a.png.600.avif',
   ])
     expect(renditionSource(key)).toBeNull()
 })

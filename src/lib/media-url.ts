@@ -22,6 +22,14 @@ export const UPLOAD_WIDTHS = [320, 800, 1600] as const
  */
 export const CARD_WIDTHS = [600, 660, 1200] as const
 
+/**
+ * The width of the copy that is AVIF, a third lighter than WebP: on a phone, it is the largest of the page's first
+ * pictures. The others are WebP, which takes a function a fraction of the time.
+ */
+export const AVIF_WIDTH = CARD_WIDTHS[0]
+
+const formatOf = (width: number) => (width === AVIF_WIDTH ? 'avif' : 'webp')
+
 /** All widths that a copy may have. */
 export const COPY_WIDTHS = [...RENDITION_WIDTHS, ...CARD_WIDTHS] as const
 
@@ -44,6 +52,10 @@ export function extensionOf(name: string): string {
 
 /** The MIME type of a picture with this name, or null when it is not a picture (CNST-13). */
 export const pictureType = (name: string): string | null => PICTURE_TYPES[extensionOf(name)] ?? null
+
+/** The MIME type of a picture or a copy with this name, or null. Only copies are AVIF: nobody uploads it (SEC-12). */
+export const servedType = (name: string): string | null =>
+  pictureType(name) ?? (renditionSource(name) && 'image/avif')
 
 /** The MIME type of a film with this name, or null when it is not a film (CNST-14). */
 export const filmType = (name: string): string | null => FILM_TYPES[extensionOf(name)] ?? null
@@ -91,14 +103,14 @@ export function assetUrl(key: string): string {
 
 /**
  * The bucket keys that the URL `/assets/…` may refer to, best first; empty for a path that traverses upward, is
- * hidden, or is neither a picture nor a film (SEC-15).
+ * hidden, or is neither a picture, a copy of one, nor a film (SEC-15).
  */
 export function assetKeys(pathname: string): string[] {
   const encoded = /^\/assets\/(.+)$/.exec(pathname)?.[1]
   if (encoded === undefined) return []
   const path = decoded(encoded)
   const isPlain = path?.split('/').every(part => /^(?!\.)[\w!\-.*'() &$@=;:+,]+$/.test(part))
-  if (!path || !isPlain || path.length > 1024 || !(pictureType(path) ?? filmType(path))) return []
+  if (!path || !isPlain || path.length > 1024 || !(servedType(path) ?? filmType(path))) return []
   const folder = path.split('/')[0]
   // Files put into the bucket without a folder are found as well.
   const isNamed = folder !== 'portfolio' && [...MEDIA_FOLDERS, TEAM_FOLDER].some(name => name === folder)
@@ -119,13 +131,25 @@ const OWN_NAME = new RegExp(`^([a-z0-9-]+-)?${OWN_NUMBER}$`)
  */
 export function renditionKey(key: string, width: number): string {
   const [, folder = '', name = '', ending = ''] = /^(.*\/)?([^/]+?)(\.[^./]+)?$/.exec(key) ?? []
-  return `${folder}renditions/${OWN_NAME.test(name) ? name : `${name}${ending}`}.${width}.webp`
+  return `${folder}renditions/${OWN_NAME.test(name) ? name : `${name}${ending}`}.${width}.${formatOf(width)}`
+}
+
+/** The keys of all copies that `key` may have, with that of before it was AVIF; only the bucket knows which exist. */
+export const renditionKeys = (key: string): string[] => [
+  ...COPY_WIDTHS.map(width => renditionKey(key, width)),
+  renditionKey(key, AVIF_WIDTH).replace(/avif$/, 'webp'),
+]
+
+/** The path of the copy that was WebP at `former`, for which a kept page may still ask; null for any other path. */
+export function movedRendition(former: string): string | null {
+  const path = former.replace(new RegExp(String.raw`(/renditions/[^/]+\.${AVIF_WIDTH}\.)webp$`), '$1avif')
+  return path === former ? null : path
 }
 
 /** The source of a copy: the names that its picture may have in the bucket, and its width; null if not a copy. */
 export function renditionSource(key: string): { pictures: string[]; width: number } | null {
-  const [, folder = '', name = '', digits = ''] = /^(.*\/|)renditions\/([^/]+)\.(\d+)\.webp$/.exec(key) ?? []
-  const width = COPY_WIDTHS.find(known => String(known) === digits)
+  const [, folder = '', name = '', ending = ''] = /^(.*\/|)renditions\/([^/]+)\.(\d+\.\w+)$/.exec(key) ?? []
+  const width = COPY_WIDTHS.find(known => `${known}.${formatOf(known)}` === ending)
   if (!width) return null
   const names = OWN_NAME.test(name) ? Object.keys(PICTURE_TYPES).map(ending => `${name}.${ending}`) : [name]
   return { pictures: names.filter(pictureType).map(picture => folder + picture), width }

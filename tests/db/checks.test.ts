@@ -183,7 +183,7 @@ describe('The constraints of the tables', () => {
       expect(bucket).toEqual({
         public: true,
         fits: true,
-        types: 'image/jpeg image/png image/gif image/webp video/mp4 video/webm video/ogg',
+        types: 'image/jpeg image/png image/gif image/webp image/avif video/mp4 video/webm video/ogg',
       })
     })
   })

@@ -1,7 +1,7 @@
 /** Pictures for one test: generated here, tracked when uploaded, removed from the bucket after the test. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-url.ts'
+import { renditionKeys } from '#lib/media-url.ts'
 import { test as base } from './fixtures.ts'
 import { askService, BACKEND, keys } from './service.ts'
 
@@ -26,11 +26,8 @@ export const test = base.extend<{ stored: Stored[] }>({
     for (const { name, url } of stored) {
       // First removes the items that show the picture, even after a failed test: other tests use the same pages.
       await askService(`rest/v1/portfolio_items?image_url=eq.${encodeURIComponent(url)}`, 'DELETE')
-      const [, folder = '', file = ''] = /^(.*)\/([^/]+)$/.exec(name) ?? []
-      const copies = [...RENDITION_WIDTHS, ...CARD_WIDTHS].map(
-        width => `${folder}/renditions/${file.replace(/\.\w+$/, '')}.${width}.webp`,
-      )
-      await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [name, ...copies] })
+      const prefixes = [name, ...renditionKeys(name)]
+      await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes })
       await askService(`rest/v1/media_files?name=eq.${name}`, 'DELETE')
     }
   },

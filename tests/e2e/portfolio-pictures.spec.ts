@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { RENDITION_WIDTHS, renditionKey } from '#lib/media-url.ts'
+import { RENDITION_WIDTHS, renditionKey, renditionKeys } from '#lib/media-url.ts'
 import { SAMPLE_SIZES } from '#lib/samples.ts'
 import { expect } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
@@ -66,7 +66,7 @@ test('F-32 in any random order the first pictures load first and as copies, and 
     const all = [...sizes].map(([url, size]) => ({ path: new URL(url).pathname, size }))
     const asked = all.filter(({ path }) => path.startsWith('/samples/'))
     // A player shows one copy of its poster on all screens.
-    const isCopyForPhones = (path: string) => /\.(600|640)\.webp$|-poster\.webp\.800\.webp$/.test(path)
+    const isCopyForPhones = (path: string) => /\.(600\.avif|640\.webp)$|-poster\.webp\.800\.webp$/.test(path)
     expect(asked.filter(({ path }) => !isCopyForPhones(path))).toEqual([])
     expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length)
     const rest = all
@@ -107,7 +107,7 @@ test('F-32 a sample, an upload and an older file have copies; a tall picture loa
   await openWork(page, category.address)
   for (const title of ['Upload', 'Old', 'Sample']) {
     const picture = card(page, title).getByRole('img')
-    await expect(picture).toHaveAttribute('srcset', /\.600\.webp 600w, .*\.1200\.webp 1200w$/)
+    await expect(picture).toHaveAttribute('srcset', /\.600\.avif 600w, .*\.1200\.webp 1200w$/)
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
@@ -128,8 +128,8 @@ test('F-32 a sample, an upload and an older file have copies; a tall picture loa
   await expect(card(page, 'Old').getByRole('img')).toHaveAttribute('width', '700')
   await expect(card(page, 'Sample').getByRole('img')).toHaveAttribute('height', '1512')
   for (const name of Object.values(names)) {
-    const made = [600, 640, 800, 1200, 1600].map(width => renditionKey(name, width))
-    await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [name, ...made] })
+    const prefixes = [name, ...renditionKeys(name)]
+    await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes })
     await askService(`rest/v1/media_files?name=eq.${name}`, 'DELETE')
   }
 })

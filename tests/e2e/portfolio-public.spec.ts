@@ -40,7 +40,7 @@ test('UX-11 UX-13 a visitor’s phone gets a smaller copy of the photograph, pla
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toContain('.600.webp')
+    .toContain('.600.avif')
   expect(asked).not.toContain(url)
 
   // If a rendition is missing, the original picture is shown.

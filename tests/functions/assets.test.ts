@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { createFileStore, readPublicFile } from '#data/file-store.ts'
-import { halves, noise } from './support/pictures.ts'
+import { halves, moving } from './support/pictures.ts'
 import { uploadSiteForThisFile } from './support/upload-site.ts'
 
 const site = uploadSiteForThisFile()
@@ -48,6 +48,7 @@ test.each([
   '/assets/renditions',
   '/assets/portfolio',
   '/assets/x.svg',
+  '/assets/x.avif',
 ])('SEC-15 %s is answered 404, not kept by anybody', async path => {
   const response = await site().asset(path)
   expect(response.status).toBe(404)
@@ -66,23 +67,23 @@ test('a file that was put into the bucket without a folder is served too, whatev
 
 test('F-32 a missing rendition is made and stored on request, with the picture’s size', async () => {
   const bucket = site().service.storage.from('portfolio-images')
-  const tall = await noise(700, 2100)
+  const tall = await halves(700, 2100).jpeg().toBuffer()
   await bucket.upload('portfolio/old page.png', tall, { contentType: 'image/png' })
   const [name = ''] = [(await (await site().upload(tall, { name: 'a.jpg' })).json()).name as string]
   const row = { title: 'Old', category: 'Web', image_url: '/assets/old%20page.png' }
-  const uploaded = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.webp')
+  const uploaded = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.avif')
   await bucket.remove([uploaded])
   for (const path of [
-    '/assets/renditions/old%20page.png.600.webp',
+    '/assets/renditions/old%20page.png.600.avif',
     uploaded.replace('portfolio/', '/assets/'),
   ]) {
     const response = await site().asset(path)
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
-    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
-    expect([width, height]).toEqual([600, 840])
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
+    const { compression, width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([compression, width, height]).toEqual(['av1', 600, 840])
   }
   const stored = await site().stored('portfolio/renditions')
-  expect(stored).toContain('old page.png.600.webp')
+  expect(stored).toContain('old page.png.600.avif')
   expect(stored).toContain(uploaded.split('/').at(-1))
   const items = site().service.from('portfolio_items')
   const { data } = await items
@@ -92,9 +93,70 @@ test('F-32 a missing rendition is made and stored on request, with the picture�
   expect(data).toMatchObject({ image_width: 700, image_height: 2100 })
 })
 
+test('F-32 a kept page that asks for a phone’s copy as WebP is sent to the AVIF, even if the WebP is stored', async () => {
+  const { name } = await (
+    await site().upload(await halves(700, 900).jpeg().toBuffer(), { name: 'a.jpg' })
+  ).json()
+  const former = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.webp')
+  const asked = () => site().asset(`${former.replace('portfolio/', '/assets/')}?v=2`)
+  const location = `${former.replace('portfolio/', '/assets/').replace('.webp', '.avif')}?v=2`
+  for (const isStored of [false, true]) {
+    if (isStored) {
+      const { error } = await site()
+        .service.storage.from('portfolio-images')
+        .upload(former, await halves().webp().toBuffer(), { contentType: 'image/webp' })
+      expect(error).toBeNull()
+    }
+    const { status, headers } = await asked()
+    expect([status, headers.get('Location')]).toEqual([302, location])
+    const { status: found, headers: sent } = await site().asset(location)
+    expect([found, sent.get('Content-Type')]).toEqual([200, 'image/avif'])
+  }
+})
+
+test.each(['gif', 'webp'] as const)(
+  'F-32 a phone’s copy of an animated %s moves, and is served as the WebP that it is',
+  async format => {
+    const { name } = await (await site().upload(await moving(format), { name: `a.${format}` })).json()
+    const path = name.replace('portfolio/', '/assets/renditions/').replace(`.${format}`, '.600.avif')
+    const ask = async (method = 'GET', known = '') => {
+      const { status, headers } = await site().asset(path, { method, headers: { 'If-None-Match': known } })
+      expect([headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual([
+        ...['image/webp', 'nosniff'],
+      ])
+      return { status, tag: headers.get('ETag') ?? '' }
+    }
+    // The first request makes it, the others read it from the bucket.
+    expect((await ask()).tag).toBe('')
+    const { tag } = await ask()
+    expect(tag).not.toBe('')
+    expect((await ask('HEAD')).status).toBe(200)
+    expect((await ask('GET', tag)).status).toBe(304)
+    const bytes = await (await site().asset(path)).arrayBuffer()
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', pages: 2 })
+  },
+)
+
+test('SEC-11 a copy in the bucket is served as AVIF or WebP, whatever type it claims', async () => {
+  const bucket = site().service.storage.from('portfolio-images')
+  for (const [type, served] of [
+    ['image/png', 'image/avif'],
+    ['image/webp', 'image/webp'],
+    ['video/mp4', 'image/avif'],
+  ] as const) {
+    const page = new Blob(['<script>alert(1)</script>'], { type })
+    await bucket.upload('portfolio/renditions/page.png.600.avif', page, { upsert: true })
+    const { headers } = await site().asset('/assets/renditions/page.png.600.avif')
+    expect(headers.get('Content-Type')).toBe(served)
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox')
+  }
+})
+
 test('F-32 a size that whoever replaced the picture meanwhile saved is kept when a rendition is made', async () => {
-  const { name } = await (await site().upload(await noise(700, 900), { name: 'a.jpg' })).json()
-  const copy = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.webp')
+  const { name } = await (
+    await site().upload(await halves(700, 900).jpeg().toBuffer(), { name: 'a.jpg' })
+  ).json()
+  const copy = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.avif')
   const rows = () => site().service.from('media_files')
   const sizeAfter = async (size: { width: number | null; height: number | null }) => {
     await rows().update(size).eq('name', name).throwOnError()
@@ -109,9 +171,9 @@ test('F-32 a size that whoever replaced the picture meanwhile saved is kept when
 
 test.each([
   '/assets/renditions/old%20page.png.601.webp',
-  '/assets/renditions/nowhere.png.600.webp',
-  '/assets/renditions/1763600000000-417.600.webp',
-  '/assets/renditions/by%20hand.png.600.webp',
+  '/assets/renditions/nowhere.png.600.avif',
+  '/assets/renditions/1763600000000-417.600.avif',
+  '/assets/renditions/by%20hand.png.600.avif',
 ])('F-32 no rendition is made of a non-picture or in another width: %s', async path => {
   const page = new Blob(['<script>alert(1)</script>'], { type: 'image/png' })
   await site()

@@ -61,6 +61,14 @@ test('MEDI-06 deleting a file deletes its renditions and metadata; a wrong addre
     fields: { folder: 'brand' },
   })
   const { name, url } = await answer.json()
+  // Copies for phones: that of today, and that of before it was AVIF.
+  const copy = name.replace('brand/', 'brand/renditions/').replace('.png', '.600')
+  for (const format of ['avif', 'webp'] as const) {
+    const bytes = await halves().toFormat(format).toBuffer()
+    const type = { contentType: `image/${format}` }
+    await site().service.storage.from('portfolio-images').upload(`${copy}.${format}`, bytes, type)
+  }
+  expect(await site().stored('brand/renditions')).toHaveLength(5)
   const files = await listMedia(client, 'brand')
   expect(files[0]?.about).toMatchObject({ width: 120, renditions: [320, 800, 1600] })
   await expect(deleteMedia(client, files, 'https://x.example/')).rejects.toThrow('Invalid file URL')

@@ -8,7 +8,7 @@ import serveAsset from '../../netlify/functions/assets.mts'
 import uploadPicture from '../../netlify/functions/upload.mts'
 import { halves, jpegWithComment, moving, noise, photo } from './support/pictures.ts'
 import { quickHash } from './support/quick-password.ts'
-import { SITE, uploadSiteForThisFile } from './support/upload-site.ts'
+import { SITE, type UploadOptions, uploadSiteForThisFile } from './support/upload-site.ts'
 
 const site = uploadSiteForThisFile()
 afterEach(() => {
@@ -149,7 +149,7 @@ test('a replaced picture keeps its URL and its alternative text', async () => {
   const before = await served(first.url)
   // The card's rendition exists because it has been requested.
   const card = async () => {
-    const url = first.url.replace(/([^/]+)\.png$/, 'renditions/$1.600.webp')
+    const url = first.url.replace(/([^/]+)\.png$/, 'renditions/$1.600.avif')
     const { width, height } = await sharp(await served(url)).metadata()
     return [width, height]
   }
@@ -280,6 +280,24 @@ test('a picture whose replacement breaks off is what it was, with all its copies
   expect(await bytes()).toEqual(before)
 })
 
+test('MEDI-12 F-32 a phone’s copy keeps its type through a broken replacement and takes the new picture’s', async () => {
+  const first = await (await site().upload(await moving('webp'), { name: 'a.webp' })).json()
+  const type = async () =>
+    (await site().asset(first.url.replace(/([^/]+)\.webp$/, 'renditions/$1.600.avif'))).headers.get(
+      'Content-Type',
+    )
+  expect(await type()).toBe('image/webp')
+  const replace = async (through?: UploadOptions['through']) =>
+    site().upload(await halves().png().toBuffer(), {
+      ...{ name: 'b.png', fields: { replace: first.name } },
+      ...(through && { through }),
+    })
+  expect((await replace(breakingAt(6))).status).toBe(500)
+  expect(await type()).toBe('image/webp')
+  expect((await replace()).status).toBe(201)
+  expect(await type()).toBe('image/avif')
+})
+
 test('MEDI-12 with the keys of a hosted project a picture is replaced, and a missing copy is kept', async () => {
   const { server, service, tokens } = site()
   vi.stubEnv('SUPABASE_URL', server.url)
@@ -297,7 +315,7 @@ test('MEDI-12 with the keys of a hosted project a picture is replaced, and a mis
   expect(replaced.status).toBe(201)
   expect(await served(first.url)).not.toEqual(before)
 
-  const copy = first.name.replace(/([^/]+)\.jpg$/, 'renditions/$1.600.webp')
+  const copy = first.name.replace(/([^/]+)\.jpg$/, 'renditions/$1.600.avif')
   await service.storage.from('portfolio-images').remove([copy])
   const asked = new Request(`${SITE}${copy.replace('portfolio', '/assets')}`)
   expect((await serveAsset(asked)).status).toBe(200)

@@ -6,7 +6,8 @@ values (
   true,
   -- 50 MB in bytes. Films exceed what a server function accepts, so they are uploaded straight to the bucket.
   52428800,
-  array['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg']
+  -- AVIF is for copies that the functions make; nobody uploads it.
+  array['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'video/ogg']
 )
 on conflict (id) do update set
   public = excluded.public,

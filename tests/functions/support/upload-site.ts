@@ -78,7 +78,7 @@ async function startSite(): Promise<UploadSite> {
     overwrite: () => createFileStore(keyed, keyed.key),
     former: async (key: string) => {
       const file = await readPublicFile(server.url, key, new Request('https://bucket.invalid'))
-      return file && new Uint8Array(await file.arrayBuffer())
+      return file?.blob()
     },
     now: () => new Date(),
     random: Math.random,
@@ -110,8 +110,8 @@ async function startSite(): Promise<UploadSite> {
       serveAsset(new Request(`${SITE}${path}`, init), {
         read: (key, request) => readPublicFile(server.url, key, request),
         address: key => publicFileUrl(server.url, key),
-        keep: async (key, bytes, { name, ...size }) => {
-          await createFileStore(keyed, keyed.key).put(key, bytes, 'image/webp')
+        keep: async (key, { bytes, type }, { name, ...size }) => {
+          await createFileStore(keyed, keyed.key).put(key, bytes, type)
           await saveMissingSize(createRestClient(keyed, null), name, size)
         },
       }),
