@@ -95,3 +95,25 @@ test.each([{ revision: 1 }, { title: 'Title' }])(
     })
   },
 )
+
+test('F-21 F-20 a colleague’s words are kept although a change of another column of that revision was stored', async () => {
+  const rows = [post('a')]
+  const db = database(rows, 'stored')
+  const save = (changes: Partial<Row>) =>
+    updateIfUnchanged(db, POSTS, { id: 'a', unchanged: { revision: 1 } }, changes)
+  await expect(save({ status: 'published' })).rejects.toThrow('Could not save')
+  Object.assign(rows[0] ?? {}, { title: 'Bo’s', revision: 3 })
+  expect(await save({ title: 'Mine' })).toMatchObject({ result: 'conflict', current: { title: 'Bo’s' } })
+  // Setting the own column again overwrites nothing of anybody else.
+  expect(await save({ status: 'draft' })).toMatchObject({ result: 'saved', row: { title: 'Bo’s' } })
+})
+
+test('F-21 F-20 another column is saved without a question after a change that was stored without an answer', async () => {
+  const db = database([post('a')], 'stored')
+  const save = (changes: Partial<Row>) =>
+    updateIfUnchanged(db, POSTS, { id: 'a', unchanged: { revision: 1 } }, changes)
+  await expect(save({ status: 'published' })).rejects.toThrow('Could not save')
+  expect(await save({ title: 'Mine' })).toMatchObject({
+    ...{ result: 'saved', row: { title: 'Mine', status: 'published' } },
+  })
+})

@@ -80,7 +80,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   const { table, row, failure, columns = '*', also = [] } = saved
   const revision = Object.keys(unchanged).find(column => !(column in changes))
   const earlier = unanswered(db, table, id, revision)
-  earlier.add(changes)
+  earlier.set(changes, Number(revision && unchanged[revision]))
   let writing = anyTable(db).from(table).update(changes).eq('id', id)
   for (const [column, value] of Object.entries(unchanged)) {
     writing = value === null ? writing.is(column, null) : writing.eq(column, literal(value))
@@ -98,10 +98,14 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     return { result: 'saved', row: current }
   }
   const newer = Object.keys(unchanged).filter(column => !holds(current, { [column]: unchanged[column] }))
-  // A revision does not tell what has changed, so the row must be all that a try was to make of it.
+  // A revision does not tell what has changed, so the row must be all that a try was to make of it. What the try did not
+  // set is as it was if nothing has been saved since the try; otherwise nothing else may be overwritten.
   const isTried = (column: string) =>
-    [...earlier].some(tried =>
-      holdsTry(current, column === revision ? tried : { [column]: Reflect.get(tried, column) }),
+    [...earlier].some(([tried, base]) =>
+      column === revision
+        ? holdsTry(current, tried) &&
+          (Reflect.get(current, column) === base + 1 || Object.keys(changes).every(name => name in tried))
+        : holdsTry(current, { [column]: Reflect.get(tried, column) }),
     )
   if (newer.length > 0 && newer.every(isTried)) {
     // The conflicting row is from earlier tries of this client, whose responses were lost.
@@ -124,8 +128,8 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
 ): Promise<SaveResult<z.output<Schema>>> {
   const { table, row, failure, columns = '*', place } = saved
   const earlier = unanswered(db, table, added.id, 'revision')
-  const tries = [...earlier]
-  earlier.add(added)
+  const tries = [...earlier.keys()]
+  earlier.set(added, 0)
   const response = await anyTable(db).from(table).insert([added]).select(columns)
   const code = errorCode(response.error)
   if (code === WAS_DELETED) return deletion(await readLastChange(db, table, added.id, 'deleted'))
@@ -155,16 +159,16 @@ export async function deleteRow(db: Db, table: TableName, id: string, failure: s
 }
 
 /**
- * Writes that got no response, by client and row; they may have been stored anyway. Those compared by a revision are kept
- * apart: a value set on its own says nothing about the rest of the row.
+ * Writes that got no response, by client and row, each with the revision that it was based on; they may have been stored
+ * anyway. Those compared by a revision are kept apart: a value set on its own says nothing about the rest of the row.
  */
-const sent = new WeakMap<Db, Map<string, Set<object>>>()
+const sent = new WeakMap<Db, Map<string, Map<object, number>>>()
 
-function unanswered(db: Db, table: string, id: string | number, revision = ''): Set<object> {
-  const rows = sent.get(db) ?? new Map<string, Set<object>>()
+function unanswered(db: Db, table: string, id: string | number, revision = ''): Map<object, number> {
+  const rows = sent.get(db) ?? new Map<string, Map<object, number>>()
   sent.set(db, rows)
   const key = `${table}/${id}/${revision}`
-  const tries = rows.get(key) ?? new Set()
+  const tries = rows.get(key) ?? new Map<object, number>()
   rows.set(key, tries)
   return tries
 }
@@ -194,7 +198,7 @@ export async function updateEachIfUnchanged<
   const readOf = (item: Item) => item[name] as Value
   // If one request fails, the rows of the others may be stored.
   const triesOf = ({ id }: { id: string }) => unanswered(db, saved.table, id)
-  for (const item of items) triesOf(item).add(changes)
+  for (const item of items) triesOf(item).set(changes, Number.NaN)
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const key = JSON.stringify(readOf(item))
@@ -225,7 +229,7 @@ export async function updateEachIfUnchanged<
         if (changed.has(id)) continue
         const version = { id, unchanged: { [column]: was }, since }
         const outcome = await updateIfUnchanged(db, saved, version, changes)
-        if (outcome.result === 'saved') triesOf({ id }).add(changes)
+        if (outcome.result === 'saved') triesOf({ id }).set(changes, Number.NaN)
         else refused.push({ id, ...outcome })
       }
     }
