@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildEnvironment, buildSite, isOpenSetting, rebuildSite } from './site-build.ts'
+import { buildEnvironment, buildSite, isOpenSetting, prepareCache, rebuildSite } from './site-build.ts'
 
 /** Builds into a folder of its own; the inputs differ by one setting. */
 function siteOf() {
@@ -72,4 +72,13 @@ test('SEC-18 a build gets no secrets, and none from .env, which Astro would read
     ...{ ENV_FILE: '', SMTP_URL: undefined },
     ...{ INDEXNOW_KEY: 'a1b2c3d4', URL: 'http://localhost:4321' },
   })
+})
+
+test('pictures encoded for a developer are not in a site that is built as on the hosting', () => {
+  const home = mkdtempSync(join(tmpdir(), 'site-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const pictures = (name: string, isHosted: boolean) =>
+    realpathSync(join(prepareCache(join(home, name), isHosted), 'assets'))
+  expect(pictures('test', false)).toBe(pictures('start', false))
+  expect(pictures('bench', true)).not.toBe(pictures('start', false))
 })

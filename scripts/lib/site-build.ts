@@ -123,12 +123,16 @@ const SECRETS = /SECRET|TOKEN|PRIVATE_KEY|SERVICE_ROLE|MODEL_KEY|_HOOK$|^(SMTP|W
 /** Whether a build may see the variable with this name. */
 export const isOpenSetting = (name: string): boolean => !SECRETS.test(name)
 
-/** Creates the cache folder for builds of the site in `folder`: separate per site, except for the shared pictures. */
-function prepareCache(folder: string): string {
+/**
+ * Creates the cache folder for builds of the site in `folder`: separate per site, except for the pictures, which sites
+ * share that are all built as on the hosting or all not (`isHosted`). Astro names a picture after its source, whatever
+ * effort it was encoded with (astro.config.mjs). Returns its path.
+ */
+export function prepareCache(folder: string, isHosted: boolean): string {
   const cache = resolve(cacheOf(folder))
   mkdirSync(cache, { recursive: true })
   for (const kind of ['assets', 'social']) {
-    const shared = resolve(PICTURES, kind)
+    const shared = resolve(PICTURES, isHosted ? 'hosted' : '', kind)
     mkdirSync(shared, { recursive: true })
     if (!existsSync(join(cache, kind))) symlinkSync(shared, join(cache, kind), 'junction')
   }
@@ -137,7 +141,7 @@ function prepareCache(folder: string): string {
 
 /** Builds into `out` with the cache of the site in `folder`, one build at a time. */
 function build(settings: Record<string, string>, out: string, folder: string): Promise<void> {
-  return oneAtATime(BUILDING, () => runAstro(settings, out, prepareCache(folder)))
+  return oneAtATime(BUILDING, () => runAstro(settings, out, prepareCache(folder, 'NETLIFY' in settings)))
 }
 
 /**
