@@ -81,6 +81,17 @@ test.each([
   },
 )
 
+test('F-21 UX-06 a colleague’s choice for a row to which a failed change of many rows did not come is kept', async () => {
+  const rows = [post('a'), post('b', { status: 'scheduled' })]
+  const db = database(rows, 'lost')
+  const read = rows.map(row => ({ ...row }))
+  const set = (status: string) => updateEachIfUnchanged(db, POSTS, read, 'status', status)
+  await expect(set('published')).rejects.toThrow('Could not save')
+  Object.assign(rows[1] ?? {}, { status: 'published' })
+  expect(await set('hidden')).toMatchObject([{ id: 'b', result: 'conflict' }])
+  expect(rows.map(({ status }) => status)).toEqual(['hidden', 'published'])
+})
+
 test.each([{ revision: 1 }, { title: 'Title' }])(
   'F-21 F-20 a colleague’s change is kept although a change of another column had no answer (%o)',
   async unchanged => {

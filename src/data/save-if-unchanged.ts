@@ -196,9 +196,7 @@ export async function updateEachIfUnchanged<
   const column: string = name
   const changes = { [column]: value }
   const readOf = (item: Item) => item[name] as Value
-  // If one request fails, the rows of the others may be stored.
   const triesOf = ({ id }: { id: string }) => unanswered(db, saved.table, id)
-  for (const item of items) triesOf(item).set(changes, Number.NaN)
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const key = JSON.stringify(readOf(item))
@@ -211,6 +209,8 @@ export async function updateEachIfUnchanged<
     for (let start = 0; start < group.length; start += IDS_PER_REQUEST) {
       const batch = group.slice(start, start + IDS_PER_REQUEST)
       const was = batch[0] ? readOf(batch[0]) : null
+      // If this request or a later one fails, these rows may be stored.
+      for (const item of batch) triesOf(item).set(changes, Number.NaN)
       const changing = anyTable(db)
         .from(saved.table)
         .update(changes)
