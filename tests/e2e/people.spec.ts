@@ -14,7 +14,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   ana: async ({ add, mark }, use) => {
-    const email = `${mark}@osei.example`
+    const email = `${mark}@osei-and-daughters.example`
     await add({ name: `Ana ${mark}`, email, message: 'We need a site' })
     const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
     if (!person) throw new Error('Nobody was made of the submission')
@@ -180,10 +180,21 @@ test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focu
   }))
   await addAnswers(answers)
   await page.setViewportSize({ width: 390, height: 664 })
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/saved_answers*', async route => {
+    await asked.promise
+    await route.fallback()
+  })
   await openPerson(page, ana.id)
-  await composer(page).getByRole('button', { name: 'Saved answers' }).press('Enter')
+  const button = composer(page).getByRole('button', { name: 'Saved answers' })
+  await expect(button).toBeDisabled()
+  asked.resolve()
+  await expect(button).toBeEnabled()
+  // A long address does not push the composer's last button out of a phone's screen.
+  await expect(composer(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 0.99 })
+  await button.press('Enter')
   const entries = page.getByRole('menuitem')
-  await expect.poll(() => entries.count()).toBeGreaterThan(20)
+  expect(await entries.count()).toBeGreaterThan(20)
   await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
   for (const [key, entry] of [
     ['End', entries.last()],

@@ -20,7 +20,9 @@ export function SavedAnswersMenu({ name, onChoose }: SavedAnswersMenuProps) {
   const [isEditing, setEditing] = useState(false)
   return (
     <>
+      {/* Opened before its answers, it would be placed for one line, and keep the focus on what is then last. */}
       <Menu
+        isDisabled={answers.isPending}
         trigger={
           <>
             <MessageSquareQuote className="icon" aria-hidden="true" />
