@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 import { closeQuietly, expect, newSignedIn, test } from '../e2e/fixtures.ts'
 import { askService, newColleague } from '../e2e/service.ts'
 import { viewLoaded } from '../e2e/settled.ts'
+import { clippedTexts } from './clipped.ts'
 import { unseenStops } from './focus.ts'
 import { addStyles, TEXT_SPACING } from './reader.ts'
 
@@ -83,6 +84,49 @@ test('SEC-37 A11Y-02 at 400 % zoom no bar covers a submission, a person’s thre
   await expect(add).not.toBeInViewport()
   await askService(`rest/v1/contact_submissions?message=like.${mark}*`, 'DELETE')
   await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
+})
+
+test('A11Y-02 PPL-13 words wider than the window, such as links, push nothing out of sight', async ({
+  admin: page,
+  mark,
+}) => {
+  // Lines break at hyphens.
+  const long = mark.replaceAll('-', '').repeat(4)
+  const email = `${mark}@osei-and-daughters-roofing.example`
+  const [submission, log] = [randomUUID(), randomUUID()]
+  await askService('rest/v1/contact_submissions', 'POST', [
+    { id: submission, name: long, email, message: long, submitted_at: new Date(), source_path: `/${long}` },
+  ])
+  const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
+  const of = { person_id: person?.id }
+  await askService(`rest/v1/people?email=eq.${email}`, 'PATCH', { company: long, tags: [mark] })
+  await askService('rest/v1/follow_ups', 'POST', [{ ...of, text: long, due_on: '2026-11-24' }])
+  await askService('rest/v1/person_notes', 'POST', [{ ...of, body: long }])
+  await askService('rest/v1/chat_logs', 'POST', [
+    {
+      ...{ id: log, user_info: { name: long, email, company: long } },
+      messages: [{ role: 'user', content: long, timestamp: new Date() }],
+    },
+  ])
+  const clipped: string[] = []
+  for (const [view, width] of [
+    [`submissions&entry=${submission}`, 320],
+    [`people&person=${person?.id}`, 320],
+    [`people&person=${person?.id}`, 1280],
+    [`chats&log=${log}`, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(`/admin?tab=${view}`)
+    await viewLoaded(page)
+    await expect(page.getByRole('article').getByText(long).first()).toBeVisible()
+    const about = page.getByRole('button', { name: 'About', exact: true })
+    if (await about.isVisible()) await about.click()
+    clipped.push(...(await clippedTexts(page)).map(text => `${view} at ${width}: ${text}`))
+  }
+  await askService(`rest/v1/contact_submissions?id=eq.${submission}`, 'DELETE')
+  await askService(`rest/v1/chat_logs?id=eq.${log}`, 'DELETE')
+  await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
+  expect(clipped).toEqual([])
 })
 
 test('SEC-37 A11Y-02 on the way back by Shift+Tab no stop is under a list’s head or the actions on chosen rows', async ({

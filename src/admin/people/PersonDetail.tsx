@@ -83,7 +83,7 @@ function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
         </div>
         <button
           type="button"
-          className="button button-outline button-small person-about"
+          className="button button-outline button-small person-about shrink-0"
           aria-expanded={hasFacts}
           onClick={() => showFacts(!hasFacts)}
         >
