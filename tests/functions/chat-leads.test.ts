@@ -184,18 +184,17 @@ describe('A missed call', () => {
   })
 
   test('F-03 in a conversation that is already a lead notifies once more and stays in later saves', async () => {
-    await send({ ...sent, finished: true })
+    const other = conversation({ finished: true })
+    for (const chat of [{ ...sent, finished: true }, other]) await send(chat)
     await goLive(false)
     await call(sent)
     await call(sent)
     expect(await told(sent)).toEqual(['mail: lead', 'mail: missed_call'])
+    const message = 'Missed call: asked for a person, and nobody was free.\nService: Web Design'
+    expect(await leads(sent.id)).toMatchObject([{ message }])
+    expect(await leads(other.id)).toMatchObject([{ message: 'Service: Web Design' }])
     await send({ ...sent, sequence: 3, userInfo: { ...sent.userInfo, budget: 'Flexible' } })
-    expect(await leads(sent.id)).toMatchObject([
-      {
-        message:
-          'Missed call: asked for a person, and nobody was free.\nService: Web Design\nBudget: Flexible',
-      },
-    ])
+    expect(await leads(sent.id)).toMatchObject([{ message: `${message}\nBudget: Flexible` }])
   })
 
   test('F-03 of somebody who was talked to meanwhile is told of as well, at most once an hour', async () => {
@@ -217,14 +216,19 @@ describe('A missed call', () => {
     expect(await told(sent)).toEqual(['mail: missed_call', 'mail: missed_call'])
   })
 
-  test('is cleared once somebody has talked to the visitor', async () => {
+  test('is cleared once somebody has talked to the visitor, not before, and for nobody else', async () => {
     await goLive(false)
-    await send(sent)
-    await call(sent)
+    const other = conversation()
+    for (const chat of [sent, other]) {
+      await send(chat)
+      await call(chat)
+    }
     await goLive()
     await call(sent)
+    expect(await log(sent)).toMatchObject({ missed_call_at: expect.any(String) })
     await acceptCall(admin(), sent.id)
     expect(await log(sent)).toMatchObject({ missed_call_at: null })
+    expect(await log(other)).toMatchObject({ missed_call_at: expect.any(String) })
   })
 })
 
@@ -234,6 +238,8 @@ describe('A talk', () => {
     await call(sent)
     await acceptCall(admin(), sent.id)
     await sendReply(admin(), sent.id, randomUUID(), 'We start on Monday for $9,000.')
+    // All of it waits for the end.
+    expect([await leads(sent.id), (await log(sent))?.frozen_at]).toEqual([[], null])
     await end()
   }
   const ended = () => endCall(admin(), sent.id)
@@ -282,19 +288,25 @@ describe('A talk', () => {
   ])(
     'F-03 that the administrator vanishes from after %s is announced as needed',
     async (_, isAnswered, announced) => {
-      await send({ ...sent, finished: true })
-      await call(sent)
-      await acceptCall(admin(), sent.id)
-      const words = [...sent.messages, line('Yes, my number is 555 0119.')]
-      await send({ ...sent, sequence: 3, finished: true, messages: words })
-      if (isAnswered) await sendReply(admin(), sent.id, randomUUID(), 'I call you.')
-      expect(await told(sent)).toEqual(['mail: lead'])
-      await service()
-        .from('chat_handoffs')
-        .update({ admin_seen_at: ago(61) })
-        .eq('chat_log_id', sent.id)
+      const additionalInfo = 'https://a.example https://b.example https://c.example'
+      await send(conversation({ finished: true, userInfo: { ...sent.userInfo, additionalInfo } }))
+      // Two at once, each with words of its own.
+      const chats = [sent, conversation()]
+      for (const chat of chats) {
+        await send({ ...chat, finished: true })
+        await call(chat)
+        await acceptCall(admin(), chat.id)
+        const words = [...chat.messages, line('Yes, my number is 555 0119.')]
+        await send({ ...chat, sequence: 3, finished: true, messages: words })
+        if (isAnswered) await sendReply(admin(), chat.id, randomUUID(), 'I call you.')
+        expect(await told(chat)).toEqual(['mail: lead'])
+        await service()
+          .from('chat_handoffs')
+          .update({ admin_seen_at: ago(61) })
+          .eq('chat_log_id', chat.id)
+      }
       await sweepChats(service())
-      expect(await told(sent)).toEqual(announced)
+      for (const chat of chats) expect(await told(chat)).toEqual(announced)
     },
   )
 
@@ -343,6 +355,22 @@ describe('A lead that somebody works on', () => {
       .update({ name: 'X' })
       .eq('chat_log_id', sent.id)
     expect(change.error?.code).toBe('23514')
+  })
+
+  test('F-04 stays the only one that is kept', async () => {
+    const other = conversation({ finished: true })
+    await send(other)
+    await won()
+    await send({ ...other, ...later, userInfo: { ...other.userInfo, budget: 'Flexible' } })
+    expect(await leads(other.id)).toMatchObject([{ message: 'Service: Web Design\nBudget: Flexible' }])
+  })
+
+  test('F-03 F-04 keeps its message after a missed call, of which the team is notified', async () => {
+    await won()
+    await goLive(false)
+    await call(sent)
+    expect(await leads(sent.id)).toMatchObject([{ message: 'Service: Web Design' }])
+    expect(await told(sent)).toEqual(['mail: lead', 'mail: missed_call'])
   })
 
   test('F-04 counts as such with a note alone', async () => {
@@ -398,6 +426,15 @@ describe('F-09 Spam in a chat', () => {
     await admin().from('contact_submissions').update({ flags: [] }).eq('chat_log_id', sent.id).throwOnError()
     await send({ ...sent, sequence: 10, messages: [...more, line('Two')] })
     expect(await told(sent)).toEqual(['mail: wrote_again'])
+  })
+
+  test('notifies nobody of its missed call either', async () => {
+    await send(conversation({ finished: true }))
+    await finished({ additionalInfo: links })
+    await goLive(false)
+    await call(sent)
+    expect(await log(sent)).toMatchObject({ missed_call_at: expect.any(String) })
+    expect(await told(sent)).toEqual([])
   })
 
   test('does not count the one link that each question asks for', async () => {

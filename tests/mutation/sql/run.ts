@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   readdirSync,
@@ -27,6 +28,8 @@ import { type Mutant, mutantsOf } from './mutants.ts'
 const chosen = process.argv.slice(2)
 const groups = Object.entries(SQL_GROUPS).filter(([name]) => chosen.length === 0 || chosen.includes(name))
 const sandboxes = Array.from({ length: availableParallelism() }, (_, place) => makeSandbox(place))
+/** The test files that noticed a fault last, by sandbox. */
+const noticedLast = new Map<string, string>()
 let hasFailed = false
 const rows = []
 for (const [group, { schemas, tests }] of groups) {
@@ -92,18 +95,39 @@ function makeSandbox(place: number): string {
   return sandbox
 }
 
-/** Whether one of `tests`, globs from the project root, fails with this fault. */
+/**
+ * Whether one of `tests`, globs from the project root, fails with this fault. The next fault is mostly in the same
+ * function, so the file that noticed the last one runs first, and mostly alone.
+ */
 async function isNoticed(sandbox: string, tests: string[], mutant?: Mutant): Promise<boolean> {
   // Every fault leaves templates of its database behind.
   rmSync(join(sandbox, '.data'), { recursive: true, force: true })
   writeFileSync(join(sandbox, 'supabase/migrations/99991231235959_mutant.sql'), mutant?.sql ?? '')
+  const first = noticedLast.get(sandbox)
+  if (first && (await failingFile(sandbox, [first]))) return true
+  const file = await failingFile(sandbox, tests, first)
+  if (mutant && file) noticedLast.set(sandbox, file)
+  return file !== undefined
+}
+
+/** The first of `tests` that fails, as a path from the sandbox; empty if none was even begun. Leaves out `except`. */
+async function failingFile(sandbox: string, tests: string[], except?: string): Promise<string | undefined> {
   const config = relative(root, join(import.meta.dirname, 'vitest.config.ts'))
-  const vitest = spawn('npx', ['vitest', 'run', '--config', config, '--bail', '1'], {
-    cwd: sandbox,
-    stdio: 'ignore',
-    env: { ...process.env, SQL_TESTS: JSON.stringify(tests) },
-  })
+  const report = join(sandbox, '.data/report.json')
+  const vitest = spawn(
+    'npx',
+    [
+      ...['vitest', 'run', '--config', config, '--bail', '1', '--reporter', 'json', '--outputFile', report],
+      ...(except ? ['--exclude', except] : []),
+    ],
+    { cwd: sandbox, stdio: 'ignore', env: { ...process.env, SQL_TESTS: JSON.stringify(tests) } },
+  )
   const { promise, resolve } = Promise.withResolvers<number | null>()
   vitest.on('exit', resolve)
-  return (await promise) !== 0
+  if ((await promise) === 0) return
+  if (!existsSync(report)) return ''
+  const { testResults }: { testResults: { name: string; status: string }[] } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  return relative(sandbox, testResults.find(({ status }) => status === 'failed')?.name ?? '')
 }
