@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation:sql [-- group …]`: breaks the SQL that guards data on purpose, fault by fault, each as a last
- * migration in a copy of the project, and checks whether a test of the embedded database notices. Fails if in any group
- * less than nine in ten are noticed. Prints what nobody noticed.
+ * `npm run test:mutation:sql [-- group …]`: breaks the SQL that guards data on purpose, fault by fault, and checks whether
+ * a test of the embedded database notices. Fails if in any group less than nine in ten are noticed. Prints what nobody
+ * noticed.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -13,7 +13,6 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
@@ -100,27 +99,35 @@ function makeSandbox(place: number): string {
  * function, so the file that noticed the last one runs first, and mostly alone.
  */
 async function isNoticed(sandbox: string, tests: string[], mutant?: Mutant): Promise<boolean> {
-  // Every fault leaves templates of its database behind.
-  rmSync(join(sandbox, '.data'), { recursive: true, force: true })
-  writeFileSync(join(sandbox, 'supabase/migrations/99991231235959_mutant.sql'), mutant?.sql ?? '')
+  const fault = mutant?.sql ?? ''
   const first = noticedLast.get(sandbox)
-  if (first && (await failingFile(sandbox, [first]))) return true
-  const file = await failingFile(sandbox, tests, first)
+  if (first && (await failingFile(sandbox, fault, [first])) !== undefined) return true
+  const file = await failingFile(sandbox, fault, tests, first)
   if (mutant && file) noticedLast.set(sandbox, file)
   return file !== undefined
 }
 
 /** The first of `tests` that fails, as a path from the sandbox; empty if none was even begun. Leaves out `except`. */
-async function failingFile(sandbox: string, tests: string[], except?: string): Promise<string | undefined> {
+async function failingFile(
+  sandbox: string,
+  fault: string,
+  tests: string[],
+  except?: string,
+): Promise<string | undefined> {
   const config = relative(root, join(import.meta.dirname, 'vitest.config.ts'))
-  const report = join(sandbox, '.data/report.json')
+  const report = join(sandbox, 'report.json')
+  rmSync(report, { force: true })
   const vitest = spawn(
     'npx',
     [
       ...['vitest', 'run', '--config', config, '--bail', '1', '--reporter', 'json', '--outputFile', report],
       ...(except ? ['--exclude', except] : []),
     ],
-    { cwd: sandbox, stdio: 'ignore', env: { ...process.env, SQL_TESTS: JSON.stringify(tests) } },
+    {
+      cwd: sandbox,
+      stdio: 'ignore',
+      env: { ...process.env, SQL_TESTS: JSON.stringify(tests), SQL_FAULT: fault },
+    },
   )
   const { promise, resolve } = Promise.withResolvers<number | null>()
   vitest.on('exit', resolve)

@@ -10,7 +10,7 @@ export default defineConfig({
     // What needs several connections at once leaves its suite empty.
     passWithNoTests: true,
     isolate: false,
-    setupFiles: ['tests/leave-nothing.ts'],
+    setupFiles: ['tests/leave-nothing.ts', 'tests/mutation/sql/fault.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
