@@ -109,6 +109,19 @@ describe('A visitor who leaves', () => {
     },
   )
 
+  test.each([
+    ['the draft of the lead', false],
+    ['the lead', true],
+  ])('F-04 from a tab that is behind adds words, but does not change %s', async (_, finished) => {
+    await send({ ...sent, sequence: 9, finished })
+    const userInfo = { ...sent.userInfo, name: 'Older' }
+    await send({ ...sent, sequence: 4, userInfo, messages: [...sent.messages, line('Late')] })
+    await silent(sent, 11)
+    await sweepChats(service())
+    expect(await leads(sent.id)).toMatchObject([{ name: 'Ana' }])
+    expect((await words(sent))?.at(-1)).toBe('Late')
+  })
+
   test('SEC-25 and whose conversation was deleted and restored becomes no lead', async () => {
     await send(sent)
     await admin().from('chat_logs').delete().eq('id', sent.id)
@@ -310,6 +323,14 @@ describe('A talk', () => {
     },
   )
 
+  test('F-03 that goes on is not silent, however long nobody has written', async () => {
+    await talked(async () => {
+      await silent(sent, 11)
+      await sweepChats(service())
+    })
+    expect(await leads(sent.id)).toEqual([])
+  })
+
   test('F-04 cannot be rewritten even with the service key', async () => {
     await talked(ended)
     const rows = () => service().from('chat_logs')
@@ -500,6 +521,28 @@ test('F-10 an administrator deletes the counts of invented versions, which hide 
   expect((await report()).some(({ flow_version }) => flow_version === '1')).toBe(true)
   await admin().from('chat_step_counts').delete().neq('flow_version', '1')
   expect(new Set((await report()).map(({ flow_version }) => flow_version))).toEqual(new Set(['1']))
+})
+
+test('FIG-07 the report says how many conversations are at each step, within half an hour', async () => {
+  const steps = ['71 budget', '71 phone', '72 budget'].map(name => {
+    const [flow_version = '', step = ''] = name.split(' ')
+    return { flow_version, step }
+  })
+  const rows = steps.map(step => ({ ...step, user_info: {} }))
+  await service()
+    .from('chat_step_counts')
+    .insert(steps.map(step => ({ ...step, reached: 1 })))
+  const { data: chats } = await service().from('chat_logs').insert(rows).select('id, step')
+  const present = async () => {
+    const { data } = await admin().rpc('chat_step_report')
+    return (data as { flow_version: string; step: string; present: number }[])
+      .filter(({ flow_version }) => ['71', '72'].includes(flow_version))
+      .map(({ flow_version, step, present: there }) => `${flow_version} ${step} ${there}`)
+      .toSorted()
+  }
+  expect(await present()).toEqual(['71 budget 1', '71 phone 1', '72 budget 1'])
+  for (const { id, step } of chats ?? []) if (step === 'budget') await silent({ ...sent, id }, 31)
+  expect(await present()).toEqual(['71 budget 0', '71 phone 1', '72 budget 0'])
 })
 
 test('F-03 `npm start` sweeps conversations as the hosted clock does', async () => {
