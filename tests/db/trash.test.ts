@@ -273,6 +273,45 @@ onEveryEngine(emptyProject, database => {
     },
   )
 
+  test('UX-01 PPL-10 steps and notes are restored, whatever open steps there are', async () => {
+    const [ANA, BO] = ['d0000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000002']
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(`
+        insert into public.people (id, email) values ('${ANA}', 'ana@example.com'), ('${BO}', 'bo@example.com');
+        insert into public.follow_ups (person_id, text, due_on, done_at) values
+          ('${ANA}', 'Done', '2026-11-24', now()), ('${ANA}', 'Open', '2026-11-24', null),
+          ('${BO}', 'Of Bo', '2026-11-24', null);
+        insert into public.person_notes (person_id, body) values ('${ANA}', 'Note')`)
+      await become(sql, 'sales')
+      const all = () =>
+        sql.query(
+          `select text from public.follow_ups union all select body from public.person_notes order by text`,
+        )
+      const before = await all()
+      for (const deleted of [
+        'follow_ups where text =',
+        'follow_ups where text <>',
+        'person_notes where body <>',
+      ]) {
+        await sql.query(`delete from public.${deleted} 'Open'`)
+        await restoreAll(sql)
+        expect(await all()).toEqual(before)
+      }
+    })
+  })
+
+  test('UX-01 a restored post keeps the address that was chosen for it', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(
+        `insert into public.blog_posts (title, content, slug) values ('Tea', 'Green.', 'all-about-it')`,
+      )
+      await become(sql, 'owner')
+      await sql.query('delete from public.blog_posts where id is not null')
+      await restoreAll(sql)
+      expect(await sql.query('select slug from public.blog_posts')).toEqual([{ slug: 'all-about-it' }])
+    })
+  })
+
   test('PPL-09 restoring the conversation of a flagged lead does not show its person', async () => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(madeALead)
