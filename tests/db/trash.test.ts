@@ -187,6 +187,56 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
+  test('UX-15 of a restored conversation the log says so, and nothing of its lead; later changes are recorded as usual', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await become(sql, 'owner')
+      await remove(sql, 'chat_logs')
+      await becomeOwner(sql)
+      await become(sql, 'sales')
+      const recorded = async () =>
+        (
+          await sql.query<{ entry: string }>(`
+            select action || ' ' || table_name as entry from public.audit_log
+            where actor_email = 'sales@example.com' order by 1`)
+        ).map(({ entry }) => entry)
+      await restoreAll(sql)
+      expect(await recorded()).toEqual(['restored chat_logs'])
+      await sql.query(`update public.contact_submissions set notes = 'Called.' where id = $1`, [LEAD])
+      await sql.query(`insert into public.saved_answers (title, body) values ('Thanks', 'Hi {name}.')`)
+      expect(await recorded()).toEqual([
+        'added saved_answers',
+        'changed contact_submissions',
+        'restored chat_logs',
+      ])
+    })
+  })
+
+  test('UX-01 the session of a restored conversation counts as deleted no more, and no other one', async () => {
+    const OTHER = 'c0000000-0000-4000-8000-000000000009'
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(`${madeALead};
+        insert into private.chat_sessions (id, secret_hash, sequence, deleted_at)
+        values ('${OTHER}', repeat('0', 64), 1, now())`)
+      await become(sql, 'sales')
+      await remove(sql, 'chat_logs')
+      await restoreAll(sql)
+      await becomeOwner(sql)
+      expect(await sql.query('select id from private.chat_sessions where deleted_at is not null')).toEqual([
+        { id: OTHER },
+      ])
+    })
+  })
+
+  test('UX-01 at most 1000 rows are restored at once', async () => {
+    const attempt = trying(database(), 'owner', sql =>
+      sql.query(
+        'select public.restore_deleted(array(select gen_random_uuid() from generate_series(1, 1001)))',
+      ),
+    )
+    expect(await codeOf(attempt)).toBe('22023')
+  })
+
   /** Saves a conversation as the server function does for a visitor. */
   const save = async (sql: Sql, id: string) => {
     const conversation = {

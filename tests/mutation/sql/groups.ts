@@ -25,7 +25,8 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
       '3_functions/{06_chat_leads,06_chat_saving,10_history}.sql',
     ],
     tests: [
-      'tests/db/{chats,chats-at-once,submissions,trash,two-people,people,people-timeline,privacy}.test.ts',
+      'tests/db/{accounts,chats,chats-at-once,people,people-data,people-timeline,privacy}.test.ts',
+      'tests/db/{submissions,trash,two-people}.test.ts',
       'tests/functions/{chat,chat-handoff,chat-leads}.test.ts',
     ],
   },
