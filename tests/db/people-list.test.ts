@@ -218,6 +218,15 @@ describe('The list of people', () => {
       })
     })
 
+    test('PPL-09 whoever began to chat waits for us', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.script(
+          `insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@example.com"}')`,
+        )
+        expect(await list(sql)).toMatchObject([{ name: 'Ana', waiting: 'us' }])
+      })
+    })
+
     test('PPL-09 a missed call waits for us, even if somebody works on its conversation', async () => {
       await tryingAsOwner(database(), async sql => {
         await sql.script(`

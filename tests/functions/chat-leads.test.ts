@@ -67,6 +67,13 @@ describe('A visitor who leaves', () => {
     expect(await told(sent)).toEqual(['mail: lead'])
   })
 
+  test('F-03 and writes again after a pause is not silent', async () => {
+    await send(sent)
+    await silent(sent, 11)
+    await send({ ...sent, sequence: 3, messages: [...sent.messages, line('Still there?')] })
+    expect(await sweepChats(service())).toBe(0)
+  })
+
   test('F-03 and comes back continues the same lead, and nobody is notified again', async () => {
     await send(sent)
     await silent(sent, 11)

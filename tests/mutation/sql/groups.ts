@@ -26,7 +26,7 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
     ],
     tests: [
       'tests/db/{accounts,chats,chats-at-once,people,people-data,people-timeline,privacy}.test.ts',
-      'tests/db/{submissions,trash,two-people}.test.ts',
+      'tests/db/{funnel,people-list,search,search-pages,submissions,trash,two-people}.test.ts',
       'tests/functions/{chat,chat-handoff,chat-leads}.test.ts',
     ],
   },
