@@ -194,7 +194,7 @@ test('PPL-17 A11Y-02 a menu with more saved answers than fit scrolls to the focu
   await expect(composer(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 0.99 })
   await button.press('Enter')
   const entries = page.getByRole('menuitem')
-  expect(await entries.count()).toBeGreaterThan(20)
+  await expect.poll(() => entries.count()).toBeGreaterThan(20)
   await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.99 })
   for (const [key, entry] of [
     ['End', entries.last()],
