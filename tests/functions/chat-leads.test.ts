@@ -404,6 +404,8 @@ describe('A lead that somebody works on', () => {
   test('F-04 counts as such with a note alone', async () => {
     await send({ ...sent, finished: true })
     await admin().from('contact_submissions').update({ notes: 'Called.' }).eq('chat_log_id', sent.id)
+    const [noted] = await leads(sent.id)
+    expect(String(noted?.updated_at) > String(noted?.created_at)).toBe(true)
     await send({ ...sent, ...later, userInfo: { ...sent.userInfo, name: 'Mallory' } })
     expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', notes: 'Called.' }])
   })
