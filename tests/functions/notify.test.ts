@@ -170,9 +170,10 @@ test('when switched on, an acknowledgment goes to a verified sender once per add
   await office.arrive({ email: 'spam@ondine.example' }, ['honeypot'])
   // Parsed as a mail header, this is the same address as before.
   await office.arrive({ email: '(again)on@ondine.example' })
+  await office.arrive({ email: 'another@ondine.example' })
   await office.work()
   const answers = office.mailbox.mails.filter(mail => header(mail, 'Auto-Submitted') === 'auto-replied')
-  expect(answers.map(({ to }) => to)).toEqual([['on@ondine.example']])
+  expect(answers.map(({ to }) => to)).toEqual([['on@ondine.example'], ['another@ondine.example']])
   // A stranger's inbox receives no text that somebody else typed.
   expect(answers[0]?.source).not.toContain('Mallory')
 })
