@@ -218,12 +218,17 @@ describe('The list of people', () => {
       })
     })
 
-    test('PPL-09 whoever began to chat waits for us', async () => {
+    test('PPL-09 whoever began to chat waits for us, until somebody takes the call', async () => {
       await tryingAsOwner(database(), async sql => {
-        await sql.script(
-          `insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@example.com"}')`,
-        )
+        await sql.script(`
+          insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@example.com"}');
+          insert into public.chat_handoffs (chat_log_id) select id from public.chat_logs`)
         expect(await list(sql)).toMatchObject([{ name: 'Ana', waiting: 'us' }])
+        await sql.query(
+          `update public.chat_handoffs set accepted_by = $1, accepted_at = now() + interval '1 minute'`,
+          [ownerId],
+        )
+        expect(await list(sql)).toMatchObject([{ name: 'Ana', waiting: 'them' }])
       })
     })
 
