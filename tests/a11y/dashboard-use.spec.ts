@@ -100,7 +100,7 @@ test('A11Y-02 PPL-13 words wider than the window, such as links, push nothing ou
   const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
   const of = { person_id: person?.id }
   await askService(`rest/v1/people?email=eq.${email}`, 'PATCH', { company: long, tags: [mark] })
-  await askService('rest/v1/follow_ups', 'POST', [{ ...of, text: long, due_on: '2026-11-24' }])
+  await askService('rest/v1/follow_ups', 'POST', [{ ...of, text: long, due_on: '2099-11-24' }])
   await askService('rest/v1/person_notes', 'POST', [{ ...of, body: long }])
   await askService('rest/v1/chat_logs', 'POST', [
     {

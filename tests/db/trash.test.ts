@@ -352,13 +352,14 @@ onEveryEngine(emptyProject, database => {
 
   test('UX-01 a restored post keeps the address that was chosen for it', async () => {
     await tryingAsOwner(database(), async sql => {
-      await sql.script(
-        `insert into public.blog_posts (title, content, slug) values ('Tea', 'Green.', 'all-about-it')`,
-      )
+      await sql.script(`insert into public.blog_posts (title, content, slug) values
+        ('Tea', 'Green.', 'all-about-it'), ('Coffee', 'Black.', 'all-about-another')`)
       await become(sql, 'owner')
-      await sql.query('delete from public.blog_posts where id is not null')
+      await sql.query(`delete from public.blog_posts where title = 'Tea'`)
       await restoreAll(sql)
-      expect(await sql.query('select slug from public.blog_posts')).toEqual([{ slug: 'all-about-it' }])
+      expect(await sql.query(`select slug from public.blog_posts where title = 'Tea'`)).toEqual([
+        { slug: 'all-about-it' },
+      ])
     })
   })
 

@@ -108,6 +108,20 @@ describe('Saving', () => {
     expect((await send(post(long(33)))).status).toBe(413)
   })
 
+  test('CHAT-64 the limits hold for what is stored and what is added together', async () => {
+    for (const [text, count] of [
+      ['a', 200],
+      ['é'.repeat(1000), 29],
+    ] as const) {
+      const full = conversation({ messages: Array.from({ length: count }, () => line(text)) })
+      expect((await send(post(full))).status).toBe(201)
+      const added = { ...full, sequence: 3, messages: Array.from({ length: 4 }, () => line(text)) }
+      const response = await send(post(added))
+      expect([response.status, await response.json()]).toMatchObject([413, { code: 'too_large' }])
+      expect((await stored(full.id))?.messages).toHaveLength(count)
+    }
+  })
+
   test('CHAT-64 a deleted conversation does not come back with a late request', async () => {
     const sent = conversation()
     await send(post(sent))
