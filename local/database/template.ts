@@ -36,7 +36,8 @@ export async function clusterTemplate(
   const name = `pglite-${pgliteVersion}-${FORMAT}-${digestOf(blueprint)}.tar.zst`
   const isUsable = blueprint.seeds.length > 0 ? isOfToday : existsSync
   const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(isUsable)
-  if (found) return decompress(await readFile(found))
+  const known = found && (await unlessGone(readFile(found)))
+  if (known) return decompress(known)
 
   const file = join(cacheDir, name)
 
@@ -80,7 +81,17 @@ export function heldTemplate(blueprint: Blueprint, cacheDir: string): Promise<Ui
 async function removeOldTemplates(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const file = join(cacheDir, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(file, { recursive: true, force: true })
+    const known = await unlessGone(stat(file))
+    if (known && Date.now() - known.mtimeMs > MAX_AGE_MS) await rm(file, { recursive: true, force: true })
+  }
+}
+
+/** Null for a file that another process has renamed or removed in the meantime; rejects with any other failure. */
+async function unlessGone<Result>(asked: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

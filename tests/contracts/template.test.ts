@@ -1,6 +1,6 @@
 /** In-memory databases start from the same bytes; none writes to them, or sees what another has written; none is stale. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -49,6 +49,19 @@ test.each([
     utimesSync(file, old, old)
     await clusterTemplate(blueprint, folder)
     expect(statSync(file).mtimeMs > old.getTime() + 1000).toBe(isNew)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a template is made although another process takes a file from the same folder meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-templates-'))
+  try {
+    // A link to nothing is listed, and gone when it is looked at.
+    symlinkSync(join(folder, 'nothing'), join(folder, 'unfinished.tar.zst.1'))
+    const blueprint = { ...platformBlueprint(), seeds: [] }
+    await clusterTemplate(blueprint, folder)
+    expect(readdirSync(folder)).toHaveLength(2)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

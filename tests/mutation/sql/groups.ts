@@ -35,6 +35,7 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
     tests: [
       'tests/db/{people,people-emails,people-list,people-timeline,notifications,random-days,trash}.test.ts',
       'tests/functions/{chat-by-mail,chat-leads,inbound-mail,notify,send-mail}.test.ts',
+      'tests/faults/{mail-storm,notify-faults}.test.ts',
     ],
   },
 }
