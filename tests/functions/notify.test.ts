@@ -108,6 +108,22 @@ test('UX-16 messages within five minutes of a mail are collected in the next one
   expect(bodyOf(digest)).toContain('And 3 more.')
 })
 
+test('UX-16 the time between two mails is that of the settings', async () => {
+  const lastMail = (minutes: number) =>
+    office.db
+      .from('notifications')
+      .update({ batched_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+      .eq('status', 'sent')
+  await office.arrive()
+  await office.work()
+  await office.db.from('notification_settings').update({ digest_minutes: 30 }).eq('id', 1)
+  await office.arrive()
+  await lastMail(29)
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+  await lastMail(31)
+  expect(await office.work()).toEqual({ sent: 1, failed: 0 })
+})
+
 test('without mail settings notifications wait, nothing fails, and the dashboard knows', async () => {
   const id = await office.arrive()
   expect(await notify(office.db, {})).toEqual({ sent: 0, failed: 0 })
