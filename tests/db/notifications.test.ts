@@ -127,19 +127,53 @@ describe('Notifications', () => {
       })
     })
 
+    test('UX-16 once a mail has left, those that had to pause are due, and nothing else changes', async () => {
+      await trial(async sql => {
+        await sql.query('update public.notification_settings set webhook = true where id = 1')
+        await receive(sql, submission(), 'a')
+        const [claimed] = await sql.query<{ lease: string }>(
+          `select public.claim_notifications('mail') ->> 'lease' as lease`,
+        )
+        for (let count = 1; count <= 3; count++) await receive(sql, submission(), 'a')
+        await sql.query(
+          `update public.notifications set due_at = now() + interval '1 hour' where lease is null`,
+        )
+        const ofOneMail = `where id = (
+          select id from public.notifications
+          where channel = 'mail' and lease is null and status = 'waiting' limit 1
+        )`
+        await sql.query(`update public.notifications set status = 'dead' ${ofOneMail}`)
+        await sql.query(`update public.notifications set lease = gen_random_uuid() ${ofOneMail}`)
+        await sql.query(`select public.finish_notifications($1, 'sent', null, 0)`, [claimed?.lease ?? ''])
+        const rows = await sql.query(
+          `select channel, status, lease is not null as held, due_at <= now() as due, sent_at is not null as left,
+             count(*)::integer as count
+           from public.notifications group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+        )
+        expect(rows).toEqual([
+          { channel: 'mail', status: 'dead', held: false, due: false, left: false, count: 1 },
+          { channel: 'mail', status: 'sent', held: false, due: true, left: true, count: 1 },
+          { channel: 'mail', status: 'waiting', held: false, due: true, left: false, count: 1 },
+          { channel: 'mail', status: 'waiting', held: true, due: false, left: false, count: 1 },
+          { channel: 'webhook', status: 'waiting', held: false, due: false, left: false, count: 4 },
+        ])
+      })
+    })
+
     test('only an administrator can retry a notification that was given up', async () => {
       const dead = `update public.notifications set status = 'dead', attempts = 16 where true returning id`
       const retry = (sql: Sql, id = '') =>
         sql.query<{ done: boolean }>('select public.retry_notification($1) as done', [id])
       await trial(async sql => {
-        await receive(sql, submission(), 'a')
+        for (let count = 1; count <= 2; count++) await receive(sql, submission(), 'a')
         const [row] = await sql.query<{ id: string }>(dead)
         await becomeOwner(sql)
         await become(sql, 'owner')
         expect(await retry(sql, row?.id)).toEqual([{ done: true }])
         expect(await retry(sql, row?.id)).toEqual([{ done: false }])
-        expect(await sql.query('select status, attempts from public.notifications')).toEqual([
+        expect(await sql.query('select status, attempts from public.notifications order by 2')).toEqual([
           { status: 'waiting', attempts: 0 },
+          { status: 'dead', attempts: 16 },
         ])
       })
       for (const caller of ['anon', 'outsider', 'service'] as const)

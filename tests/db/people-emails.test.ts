@@ -61,16 +61,28 @@ describe('Emails', () => {
       })
     })
 
-    test('PPL-03 an email that answers another person’s message, is blank or has no recipient is refused', async () => {
+    test('PPL-03 an email that answers another person’s message or chat, is blank or has no recipient is refused', async () => {
       await tryingAsOwner(database(), async sql => {
         const { ana } = await answered(sql)
         const foreign = await submit(sql, { email: 'bo@example.com' })
+        const talkOf = async (name: string) => {
+          const [talk] = await sql.query<{ id: string }>(
+            'insert into public.chat_logs (user_info) values ($1) returning id',
+            [JSON.stringify({ name, email: `${name}@example.com` })],
+          )
+          return talk?.id
+        }
+        const [own, another] = [await talkOf('ana'), await talkOf('bo')]
         await sql.script(
           `insert into public.people (id, name) values ('70000000-0000-4000-8000-000000000002', 'Cy')`,
         )
         await become(sql, 'sales')
         const into = 'insert into public.person_emails (person_id, submission_id, body_text) values'
         expect(await refusalWithin(sql, `${into} ('${ana}', '${foreign}', 'Hi')`)).toEqual(['23514', null])
+        const inChat = (talk = '') =>
+          `insert into public.person_emails (person_id, chat_id, body_text) values ('${ana}', '${talk}', 'Hi')`
+        expect(await refusalWithin(sql, inChat(another))).toEqual(['23514', null])
+        expect(await refusalWithin(sql, inChat(own))).toBeNull()
         expect(await refusalWithin(sql, `${into} ('${ana}', null, ' ')`)).toEqual(['23514', null])
         expect(
           await refusalWithin(sql, `${into} ('70000000-0000-4000-8000-000000000002', null, 'Hi')`),
