@@ -350,11 +350,16 @@ describe('Emails', () => {
       })
     })
 
-    test('PPL-22 a bounce marks the sent email as failed', async () => {
+    test('PPL-22 a bounce marks the sent email as failed, and no other', async () => {
       await tryingAsOwner(database(), async sql => {
-        const { mail } = await answered(sql)
+        const { ana, mail } = await answered(sql)
+        await become(sql, 'sales')
+        const another = await queue(sql, ana)
+        await becomeOwner(sql)
         await sql.query(
-          `update public.person_emails set message_id = 'ours@gantry.example', state = 'sent', sent_at = now()`,
+          `update public.person_emails set state = 'sent', sent_at = now(),
+             message_id = case when id = $1 then 'ours@gantry.example' end`,
+          [mail],
         )
         await become(sql, 'service')
         const bounce = {
@@ -363,9 +368,10 @@ describe('Emails', () => {
           in_reply_to: 'ours@gantry.example',
         }
         await ask(sql, incoming({ ...bounce, failure: 'Mailbox full.' }))
-        expect(await readRows(sql, `select * from public.person_emails where id = '${mail}'`)).toMatchObject([
-          { state: 'failed', failure: 'Mailbox full.' },
-        ])
+        const stateOf = (id: string) =>
+          readRows(sql, `select state, failure from public.person_emails where id = '${id}'`)
+        expect(await stateOf(mail)).toEqual([{ state: 'failed', failure: 'Mailbox full.' }])
+        expect(await stateOf(another)).toEqual([{ state: 'sent', failure: null }])
       })
     })
   })
