@@ -107,9 +107,24 @@ describe('The portfolio', () => {
       ['portfolio_items', `(title, category, updated_at) values ('Old', 'C', '2020-01-01')`, `title = 'New'`],
       ['blog_posts', `(title, content, updated_at) values ('Old', 'T', '2020-01-01')`, `title = 'New'`],
       ['chat_logs', `(user_info, updated_at) values ('{}', '2020-01-01')`, `user_info = '{"name": "New"}'`],
+      [
+        'contact_submissions',
+        `(name, email, message, updated_at) values ('Old', 'a@b.co', 'M', '2020-01-01')`,
+        `name = 'New'`,
+      ],
+      ['media_files', `(name, alt, updated_at) values ('a.webp', 'Old', '2020-01-01')`, `alt = 'New'`],
+      ['people', `(name, updated_at) values ('Old', '2020-01-01')`, `name = 'New'`],
+      [
+        'person_notes',
+        `(person_id, body, updated_at) select id, 'Old', '2020-01-01' from public.people`,
+        `body = 'New'`,
+      ],
+      ['saved_answers', `(title, body, updated_at) values ('Old', 'B', '2020-01-01')`, `title = 'New'`],
     ])('PEDT-09 a change of %s sets updated_at, whatever the client sends', async (table, row, change) => {
       const [after] = await tryingAsOwner(database(), async sql => {
-        await sql.script(`insert into public.${table} ${row}`)
+        await sql.script(
+          `insert into public.people (name) values ('Ana'); insert into public.${table} ${row}`,
+        )
         return sql.query(`
           update public.${table} set ${change}, updated_at = '2030-01-01' returning updated_at = now() as now`)
       })

@@ -34,7 +34,7 @@ export const SQL_GROUPS: Record<string, SqlGroup> = {
     schemas: ['4_triggers/{08_notifications,15_timeline}.sql', '3_functions/{08_notifications,15_mail}.sql'],
     tests: [
       'tests/db/{functions,people,people-emails,people-list,people-timeline}.test.ts',
-      'tests/db/{notifications,random-days,trash}.test.ts',
+      'tests/db/{notifications,portfolio,random-days,trash}.test.ts',
       'tests/functions/{chat-by-mail,chat-leads,inbound-mail,notify,send-mail}.test.ts',
       'tests/faults/{mail-storm,notify-faults}.test.ts',
     ],
