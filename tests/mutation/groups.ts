@@ -66,15 +66,36 @@ export const GROUPS: Record<string, Group> = {
     ],
   },
   // What talks to the backend, with the backend behind it.
-  'data-backend': {
-    modules: [
-      'src/data/{blog-posts,blog-posts-admin,contact-submissions,file-store,film-upload,media-uses}.ts',
-      'src/data/{person-data,person-emails,picture-upload,second-factor,session,trash}.ts',
-    ],
+  'data-session': {
+    modules: ['src/data/{second-factor,session}.ts'],
+    tests: ['src/data/{failures,second-factor,session}.test.ts', 'tests/db/data-sessions.test.ts'],
+  },
+  'data-leads': {
+    modules: ['src/data/{contact-submissions,trash}.ts'],
     tests: [
-      'src/data/{blog-posts,blog-posts-admin,contact-submissions,failures,file-store,film-upload}.test.ts',
-      'src/data/{media-uses,person-data,person-emails,picture-upload,second-factor,session,trash,uploads}.test.ts',
-      'tests/db/{blog-saving,data-*,people-http}.test.ts',
+      'src/data/{contact-submissions,failures,trash}.test.ts',
+      'tests/db/{data-submissions,people-http}.test.ts',
+    ],
+  },
+  'data-blog': {
+    modules: ['src/data/{blog-posts,blog-posts-admin,media-uses}.ts'],
+    tests: [
+      'src/data/{blog-posts,blog-posts-admin,failures,media-uses}.test.ts',
+      'tests/db/{blog-saving,data-posts}.test.ts',
+    ],
+  },
+  'data-files': {
+    modules: ['src/data/{file-store,film-upload,picture-upload}.ts'],
+    tests: [
+      'src/data/{file-store,film-upload,picture-upload,uploads}.test.ts',
+      'tests/db/data-files.test.ts',
+    ],
+  },
+  'data-people': {
+    modules: ['src/data/{person-data,person-emails}.ts'],
+    tests: [
+      'src/data/{failures,person-data,person-emails}.test.ts',
+      'tests/db/{data-files,people-http}.test.ts',
     ],
   },
   functions: {
