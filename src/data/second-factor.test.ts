@@ -5,6 +5,7 @@ import {
   beginFactor,
   giveAnyCode,
   giveCode,
+  knownFactors,
   listFactors,
   removeFactor,
   spendRecoveryCode,
@@ -29,9 +30,10 @@ test('ACC-62 a recovery code whose answer was lost opens the session at the next
 
 const SILENT = 'The sign-in service does not answer. Please try again.'
 
+const ana = { id: 'ana', email: 'ana@example.com' }
+
 /** Somebody's session, and the service behind `send`. */
-function authBehind(send: typeof fetch): AdminClient['auth'] {
-  const user = { id: 'ana', email: 'ana@example.com' }
+function authBehind(send: typeof fetch, user: object = ana): AdminClient['auth'] {
   const session = {
     ...{ access_token: 'a.e30.c', refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user },
     expires_at: Math.floor(Date.now() / 1000) + 3600,
@@ -78,5 +80,59 @@ test.each([
 test('ACC-26 SEC-29 a sign-in service that answers null has neither listed nor added an app', async () => {
   const auth = authBehind(async () => Response.json(null))
   await expect(listFactors(auth)).rejects.toThrow(SILENT)
-  await expect(beginFactor(auth, 'Gantry')).rejects.toThrow(SILENT)
+  await expect(beginFactor(auth, 'Gantry')).rejects.toMatchObject({ code: 'unreadable', message: SILENT })
+})
+
+test('ACC-26 what the library throws is said in words, too', async () => {
+  const cause = new Error('Unexpected token')
+  const mfa = new Proxy({}, { get: () => () => Promise.reject(cause) })
+  const auth = { mfa } as unknown as AdminClient['auth']
+  for (const attempt of [
+    listFactors(auth),
+    beginFactor(auth, 'Gantry'),
+    giveCode(auth, 'app', '123456'),
+    removeFactor(auth, 'app'),
+  ])
+    await expect(attempt).rejects.toMatchObject({ message: SILENT, cause })
+})
+
+const factor = (id: string, day: number, changes: object = {}) => ({
+  ...{ id, factor_type: 'totp', status: 'verified', created_at: `2026-11-0${day}` },
+  ...changes,
+})
+
+test('ACC-29 the app that was asked for a code last, or else added last, comes last', async () => {
+  const asked = { last_challenged_at: '2026-11-05' }
+  const factors = [factor('added late', 3), factor('asked', 1, asked), factor('added early', 2)]
+  const auth = authBehind(async () => Response.json({ ...ana, factors }))
+  expect(await listFactors(auth)).toEqual([
+    { id: 'added early', since: '2026-11-02' },
+    { id: 'added late', since: '2026-11-03' },
+    { id: 'asked', since: '2026-11-01' },
+  ])
+})
+
+test('ACC-20 a session names the apps that are set up, without asking the service', async () => {
+  const silent = () => Promise.reject(new TypeError('Failed to fetch'))
+  const factors = [
+    factor('half', 1, { status: 'unverified' }),
+    factor('app', 2),
+    factor('phone', 3, { factor_type: 'phone' }),
+  ]
+  expect(await knownFactors(authBehind(silent, { ...ana, factors }))).toEqual([
+    { id: 'app', since: '2026-11-02' },
+  ])
+  expect(await knownFactors(authBehind(silent))).toEqual([])
+  const nobody = { getSession: async () => ({ data: { session: null } }) } as unknown as AdminClient['auth']
+  expect(await knownFactors(nobody)).toEqual([])
+})
+
+test('ACC-29 whether an app is removed is seen in what is left, if the service refuses', async () => {
+  const auth = authBehind(async (_, init) =>
+    init?.method === 'DELETE'
+      ? Response.json({ code: 'mfa_factor_not_found', msg: 'Not found' }, { status: 422 })
+      : Response.json({ ...ana, factors: [factor('left', 1)] }),
+  )
+  await removeFactor(auth, 'gone')
+  await expect(removeFactor(auth, 'left')).rejects.toThrow('Not found')
 })

@@ -9,6 +9,7 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   isCodeMissing,
+  isRefused,
   messageOf,
   readMailLink,
   readRecoveryToken,
@@ -106,21 +107,40 @@ test('AUTH-07 a session that the service rejects is none, and a service that can
   })
 })
 
-test('ACC-13 whoever watches for another session learns of it once, and of no renewed token', () => {
-  type Listener = (event: string, session: { access_token: string } | null) => void
+/** The library, which tells of what `tell` is called with. */
+function toldBy() {
+  type Listener = (event: string, session: object | null) => void
   const listeners: Listener[] = []
   const onAuthStateChange = (listener: Listener) => {
     listeners.push(listener)
     return { data: { subscription: { unsubscribe: () => listeners.splice(0) } } }
   }
+  const tell: Listener = (...event) => {
+    for (const listener of listeners) listener(...event)
+  }
+  return { auth: { onAuthStateChange } as unknown as Auth, listeners, tell }
+}
+
+test('AUTH-06 a recovery link that signs in while somebody listens asks for a new password at once', () => {
+  const { auth, tell } = toldBy()
+  const changes: SessionChange[] = []
+  watchSession(auth, change => void changes.push(change), TOKEN)
+  tell('INITIAL_SESSION', null)
+  tell('PASSWORD_RECOVERY', current)
+  expect(changes).toEqual([{ type: 'recovery started', user: ana }])
+})
+
+test('ACC-13 whoever watches for another session learns of it once, and of no renewed token', () => {
+  const { auth, listeners, tell } = toldBy()
   let told = 0
-  const stop = watchSessionId({ onAuthStateChange } as unknown as Auth, () => {
+  const stop = watchSessionId(auth, () => {
     told += 1
   })
   const tokenOf = (session_id: string, iat: number, aal = 'aal1') => ({
     access_token: `e30.${btoa(JSON.stringify({ session_id, iat, aal }))}.c2lnbmVk`,
   })
   const sessions = [
+    { access_token: `e30.${btoa('{"iat": 0}')}.c2lnbmVk` },
     tokenOf('a', 1),
     tokenOf('a', 2),
     tokenOf('b', 3),
@@ -129,10 +149,10 @@ test('ACC-13 whoever watches for another session learns of it once, and of no re
     tokenOf('b', 5),
   ]
   const counts = sessions.map(session => {
-    for (const listener of listeners) listener('SIGNED_IN', session)
+    tell('SIGNED_IN', session)
     return told
   })
-  expect(counts).toEqual([1, 1, 2, 3, 3, 4])
+  expect(counts).toEqual([0, 1, 1, 2, 3, 3, 4])
   stop()
   expect(listeners).toEqual([])
 })
@@ -222,6 +242,10 @@ test('AUTH-06 only that a link was asked for too soon is kept from whoever asks'
   const ask = (code: string) => sendRecoveryLink(openAuth(refusal(429, code)), 'a@b.co', '')
   await ask('over_email_send_rate_limit')
   await expect(ask('over_request_rate_limit')).rejects.toThrow('Too many attempts from here.')
+  // What the library throws is nobody's answer.
+  const cause = Object.assign(new Error('Failed to fetch'), { code: 'over_email_send_rate_limit' })
+  const auth = { resetPasswordForEmail: () => Promise.reject(cause) } as unknown as Auth
+  await expect(sendRecoveryLink(auth, 'a@b.co', '')).rejects.toMatchObject({ message: SILENT, cause })
 })
 
 test.each([
@@ -249,4 +273,16 @@ test('ACC-28 only the service can say that a code is missing', () => {
   expect(isCodeMissing(new Error('No', { cause: { code: 'insufficient_aal' } }))).toBe(false)
   expect(isCodeMissing(new Error('No'))).toBe(false)
   expect(isCodeMissing({ cause })).toBe(false)
+})
+
+test.each([
+  ['a refusal', new AuthApiError('No', 422, 'weak_password'), true],
+  ['too many attempts', new AuthApiError('Wait', 429, undefined), true],
+  ['a failure of the service', new AuthApiError('Sorry', 500, undefined), false],
+  ['no answer', new AuthRetryableFetchError('Failed to fetch', 0), false],
+  ['what the library does not know', new AuthUnknownError('Unexpected token', null), false],
+  ['another error', Object.assign(new Error('No'), { status: 422 }), false],
+])('ACC-36 after %s, whether the password may have changed', (_, cause, isOne) => {
+  expect(isRefused(new Error('No', { cause }))).toBe(isOne)
+  expect(isRefused({ cause })).toBe(false)
 })
