@@ -18,7 +18,7 @@ describe('Concurrent changes of a conversation', () => {
       const ask = (caller: CallerName, statement: string, values: string[]) =>
         asCaller(database(), callerOf(caller), sql => sql.query(statement, values))
 
-      const save = (id: string, sequence: number, finished = true, more = {}) => {
+      const save = (id: string, sequence: number, finished = true, more = {}, sender = id) => {
         const name = `Ada ${sequence}`
         const lead = { id, name, email: 'ada@osei.example', message: name, judged: name }
         const sent = { id, sequence, flowVersion: '1', step: 'ended', trail: {}, messages: [], lead }
@@ -26,9 +26,38 @@ describe('Concurrent changes of a conversation', () => {
         return ask('service', 'select public.save_chat($1, $2, $3)', [
           JSON.stringify(conversation),
           SECRET,
-          id,
+          sender,
         ])
       }
+
+      test('F-04 of eight concurrent saves of a new conversation, each from another network, the newest stays', async () => {
+        const id = randomUUID()
+        const saves = Array.from({ length: 8 }, (_, place) =>
+          save(id, place + 1, true, {}, `network ${place}`),
+        )
+        expect(await Promise.all(saves.map(codeOf))).toEqual(saves.map(() => null))
+        const known = await asOwner(database(), sql =>
+          sql.query(
+            `select session.sequence, log.user_info from private.chat_sessions as session
+             join public.chat_logs as log on log.id = session.id where session.id = $1`,
+            [id],
+          ),
+        )
+        expect(known).toEqual([{ sequence: 8, user_info: { name: 'Ada 8' } }])
+      })
+
+      test('F-04 of twelve concurrent new conversations from one sender all are stored and seven are flagged', async () => {
+        const ids = Array.from({ length: 12 }, () => randomUUID())
+        await Promise.all(ids.map(id => save(id, 1, true, {}, 'twelve at once')))
+        const flags = await asOwner(database(), sql =>
+          sql.query<{ flags: string[] }>(
+            'select flags from public.contact_submissions where id = any ($1::uuid[])',
+            [`{${ids.join()}}`],
+          ),
+        )
+        expect(flags).toHaveLength(12)
+        expect(flags.filter(row => row.flags.includes('many_from_one_address'))).toHaveLength(7)
+      })
 
       test('F-04 UX-04 concurrent writes by a visitor and an administrator never deadlock', async () => {
         for (let round = 0; round < 20; round += 1) {
@@ -52,6 +81,27 @@ describe('Concurrent changes of a conversation', () => {
           ]
           const codes = await Promise.all(attempts.map(codeOf))
           expect(codes).toEqual(attempts.map(() => null))
+        }
+      })
+
+      test('F-04 UX-04 a talk that is ended while its conversation is deleted never deadlocks', async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const id = randomUUID()
+          await save(id, 1)
+          await asOwner(database(), sql =>
+            sql.query(
+              `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
+               values ($1, $2, now(), now())`,
+              [id, ownerId],
+            ),
+          )
+          const attempts = [
+            ask('owner', 'select public.end_chat($1)', [id]),
+            ask('owner', 'delete from public.chat_logs where id = $1', [id]),
+            save(id, 2),
+            ask('owner', 'delete from public.contact_submissions where id = $1', [id]),
+          ]
+          expect(await Promise.all(attempts.map(codeOf))).toEqual(attempts.map(() => null))
         }
       })
 

@@ -2,10 +2,11 @@
  * Derived data of leads and people under concurrent changes, which only a server with several connections can
  * produce.
  */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
-import { readRows } from './support/asking.ts'
+import { ask, readRows } from './support/asking.ts'
 import { callerOf, createUsers } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { personAt, submit } from './support/people.ts'
@@ -190,6 +191,25 @@ describe('One person under concurrent changes', () => {
             tidy,
           )
           expect(states).toEqual([{ last_kind: 'chat', waiting: 'us' }])
+        })
+
+        test('PPL-22 a mail that is delivered twice at once is stored once', async () => {
+          const mail = {
+            message_id: randomUUID(),
+            from_address: 'twice@example.com',
+            body_text: 'Friday works',
+          }
+          const receiveMail = (sql: Sql) =>
+            ask<object>(sql, `public.receive_email('${JSON.stringify(mail)}')`)
+          let first: object | undefined
+          let second: Promise<object> | undefined
+          await asCaller(database(), callerOf('service'), async sql => {
+            first = await receiveMail(sql)
+            second = asCaller(database(), callerOf('service'), receiveMail)
+            await waitForALock(database())
+          })
+          expect(first).toMatchObject({ is_new: true })
+          expect(await second).toEqual({ ...first, is_new: false, is_ours: false, is_same: true })
         })
 
         test('PPL-01 PPL-20 a mail that arrives while its sender is tidied away is not lost', async () => {

@@ -1,6 +1,7 @@
 /** Concurrent submissions, which only a server with several connections can produce. */
 import { describe, expect, test } from 'vitest'
-import { asCaller } from '../../local/database/roles.ts'
+import type { Sql } from '../../local/database/database.ts'
+import { asCaller, asOwner } from '../../local/database/roles.ts'
 import { callerOf } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, receiveAsService, submission } from './support/submissions.ts'
@@ -49,6 +50,46 @@ describe('Concurrent submissions', () => {
         })
         expect(await sixth).toBe('stored')
         expect(await flagged([last.id])).toBe(1)
+      })
+
+      test('of two concurrent messages from one address one is acknowledged', async () => {
+        const switched = (isOn: boolean) =>
+          asOwner(database(), sql =>
+            sql.query(`update public.notification_settings set acknowledge = ${isOn} where id = 1`),
+          )
+        const sent = ['first', 'second'].map(nonce => submission({ email: 'twice@example.com', nonce }))
+        // The address is known already, so that nothing else about it has to wait.
+        await receiveAsService(database(), submission({ email: 'twice@example.com' }), 'before')
+        await switched(true)
+        await Promise.all(sent.map(one => receiveAsService(database(), one, `network of ${one.id}`)))
+        await switched(false)
+        const acknowledged = await asOwner(database(), sql =>
+          sql.query(
+            `select 1 from public.notifications
+             where channel = 'acknowledgement' and submission_id = any ($1::uuid[])`,
+            [`{${sent.map(({ id }) => id).join()}}`],
+          ),
+        )
+        expect(acknowledged).toHaveLength(1)
+      })
+
+      test('UX-16 of two workers at once one begins a mail, and a lead that came meanwhile waits for the next', async () => {
+        const claim = async (sql: Sql) => {
+          const [row] = await sql.query<{ batch: { total: number } | null }>(
+            `select public.claim_notifications('mail') as batch`,
+          )
+          return row?.batch
+        }
+        await asOwner(database(), sql => sql.query('delete from public.notifications'))
+        await receiveAsService(database(), submission(), 'told')
+        let other: Promise<unknown> | undefined
+        await asCaller(database(), callerOf('service'), async sql => {
+          expect(await claim(sql)).toMatchObject({ total: 1 })
+          await receiveAsService(database(), submission(), 'not told')
+          other = asCaller(database(), callerOf('service'), claim)
+          await waitForALock(database())
+        })
+        expect(await other).toBeNull()
       })
     },
     ({ concurrent }) => concurrent,
