@@ -30,6 +30,20 @@ describe('Concurrent changes of a conversation', () => {
         ])
       }
 
+      /** A conversation whose visitor an administrator talks with; returns its id. */
+      const talk = async () => {
+        const id = randomUUID()
+        await save(id, 1)
+        await asOwner(database(), sql =>
+          sql.query(
+            `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
+             values ($1, $2, now(), now())`,
+            [id, ownerId],
+          ),
+        )
+        return id
+      }
+
       test('F-04 of eight concurrent saves of a new conversation, each from another network, the newest stays', async () => {
         const id = randomUUID()
         const saves = Array.from({ length: 8 }, (_, place) =>
@@ -61,15 +75,7 @@ describe('Concurrent changes of a conversation', () => {
 
       test('F-04 UX-04 concurrent writes by a visitor and an administrator never deadlock', async () => {
         for (let round = 0; round < 20; round += 1) {
-          const id = randomUUID()
-          await save(id, 1)
-          await asOwner(database(), sql =>
-            sql.query(
-              `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
-               values ($1, $2, now(), now())`,
-              [id, ownerId],
-            ),
-          )
+          const id = await talk()
           const attempts = [
             save(id, 2),
             ask('owner', `update public.contact_submissions set status = 'contacted' where id = $1`, [id]),
@@ -86,15 +92,7 @@ describe('Concurrent changes of a conversation', () => {
 
       test('F-04 UX-04 a talk that is ended while its conversation is deleted never deadlocks', async () => {
         for (let round = 0; round < 20; round += 1) {
-          const id = randomUUID()
-          await save(id, 1)
-          await asOwner(database(), sql =>
-            sql.query(
-              `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
-               values ($1, $2, now(), now())`,
-              [id, ownerId],
-            ),
-          )
+          const id = await talk()
           const attempts = [
             ask('owner', 'select public.end_chat($1)', [id]),
             ask('owner', 'delete from public.chat_logs where id = $1', [id]),

@@ -58,7 +58,7 @@ describe('Concurrent submissions', () => {
             sql.query(`update public.notification_settings set acknowledge = ${isOn} where id = 1`),
           )
         const sent = ['first', 'second'].map(nonce => submission({ email: 'twice@example.com', nonce }))
-        // The address is known already, so that nothing else about it has to wait.
+        // The address is known already: two messages that make one person would take turns anyway.
         await receiveAsService(database(), submission({ email: 'twice@example.com' }), 'before')
         await switched(true)
         await Promise.all(sent.map(one => receiveAsService(database(), one, `network of ${one.id}`)))
